@@ -77,8 +77,8 @@ function find({ role, name, within, holding }: Wanted): Element[] {
     element.checkVisibility({ visibilityProperty: true }) && dom.isVisibleToScreenReaders(element);
   // An open dialog makes everything else inert.
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
-  const places = within === null ? [modal ?? document] : (window.found?.(within) ?? []);
-  const all = places.flatMap((place) => [...place.querySelectorAll('*')]);
+  const parts = within === null ? [modal ?? document] : (window.found?.(within) ?? []);
+  const all = parts.flatMap((part) => [...part.querySelectorAll('*')]);
   if (within === null && modal !== undefined) all.unshift(modal);
   const matching = all.filter(
     (element) =>

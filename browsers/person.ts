@@ -228,6 +228,6 @@ async function orWhile<Result>(fallback: Result, ask: () => Promise<Result>): Pr
 
 function describe({ role = 'text', name, within, holding }: Target): string {
   const parts = [role, name === undefined ? '' : String(name), holding === undefined ? '' : `"${holding}"`];
-  const place = within === undefined ? '' : ` in ${describe(within)}`;
-  return `${parts.filter((part) => part !== '').join(' ')}${place}`;
+  const where = within === undefined ? '' : ` in ${describe(within)}`;
+  return `${parts.filter((part) => part !== '').join(' ')}${where}`;
 }

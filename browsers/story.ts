@@ -103,10 +103,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** What somebody had in front of them when the story failed, in the form in which the test run tells it. */
-async function keepTrace(person: Person, place: string, testInfo: TestInfo): Promise<void> {
+async function keepTrace(person: Person, where: string, testInfo: TestInfo): Promise<void> {
   const text = await person.reads().catch((failure: unknown) => String(failure));
-  await writeFile(`${place}.md`, `# Page snapshot\n\n${text}`);
-  await testInfo.attach('error-context', { path: `${place}.md` });
+  await writeFile(`${where}.md`, `# Page snapshot\n\n${text}`);
+  await testInfo.attach('error-context', { path: `${where}.md` });
   const picture = await person.window.picture().catch(() => null);
-  if (picture !== null) await writeFile(`${place}.png`, picture);
+  if (picture !== null) await writeFile(`${where}.png`, picture);
 }

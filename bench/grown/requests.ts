@@ -31,19 +31,19 @@ export interface Grown {
 }
 
 /** What a number is: one that is open comes after so many others. */
-const place = `(i / ${openEvery})`;
+const openNumber = `(i / ${openEvery})`;
 const isOpen = `(i % ${openEvery} = 0)`;
 
 /** The number of the person whose request it is. */
 function personNumber(users: number): string {
-  return `(case when ${isOpen} then 1 + ${place} % ${users} else 1 + (i::bigint * 7919) % ${users} end)`;
+  return `(case when ${isOpen} then 1 + ${openNumber} % ${users} else 1 + (i::bigint * 7919) % ${users} end)`;
 }
 
 /** The number of the person who decides it; those who decide have the next of them decide theirs. */
 function deciderNumber(users: number): string {
   const number = personNumber(users);
   const many = deciders(users);
-  return `case when ${number} <= ${many} then 1 + ${number} % ${many} else 1 + ${place} % ${many} end`;
+  return `case when ${number} <= ${many} then 1 + ${number} % ${many} else 1 + ${openNumber} % ${many} end`;
 }
 
 /**
@@ -63,12 +63,12 @@ export function requestsBetween(from: number, to: number, grown: Grown): string 
 
 /** What each number asks. */
 function kindsOf(from: number, to: number): string {
-  const isRemoval = `case when ${isOpen} then ${place} between ${fixed.desk + 1} and ${fixed.desk + fixed.removals} else i % 10 = 7 end`;
+  const isRemoval = `case when ${isOpen} then ${openNumber} between ${fixed.desk + 1} and ${fixed.desk + fixed.removals} else i % 10 = 7 end`;
   return `create temporary table kind on commit drop as
       select i, case when ${isRemoval} then 'REMOVE_REQUEST'
-          when ${isOpen} and ${place} % 20 = 11 or i % 100 = 22 then 'PROFILE_UPDATE'
-          when ${isOpen} and ${place} % 20 = 17 or i % 100 = 62 then 'REACTIVATE_REQUEST'
-          when ${isOpen} and ${place} % 10 = 3 or i % 10 = 3 then 'CHANGE_REQUEST'
+          when ${isOpen} and ${openNumber} % 20 = 11 or i % 100 = 22 then 'PROFILE_UPDATE'
+          when ${isOpen} and ${openNumber} % 20 = 17 or i % 100 = 62 then 'REACTIVATE_REQUEST'
+          when ${isOpen} and ${openNumber} % 10 = 3 or i % 10 = 3 then 'CHANGE_REQUEST'
           else 'ACCESS_REQUEST' end as type
       from generate_series(${from + 1}, ${to}) as i;`;
 }
@@ -84,8 +84,8 @@ function planned({ users, known, asked }: Grown): string {
         case when not ${isOpen} and i <= ${fixed.own} then '${known.newcomer}'
           else ${grownPersonId(personNumber(users))}::text end as person,
         now() - make_interval(hours => case when not ${isOpen} then 200 + i % 1800
-          when ${place} <= ${fixed.stuck} then 400 + i % 144 else i % 144 end) as submitted,
-        case when ${isOpen} and ${place} <= ${fixed.desk}
+          when ${openNumber} <= ${fixed.stuck} then 400 + i % 144 else i % 144 end) as submitted,
+        case when ${isOpen} and ${openNumber} <= ${fixed.desk}
           then '${known.supervisor}'
           else ${grownPersonId(deciderNumber(users))}::text end as supervisor,
         case when type not in ('PROFILE_UPDATE', 'REACTIVATE_REQUEST') then w.application end as application,
@@ -99,7 +99,7 @@ function planned({ users, known, asked }: Grown): string {
           when type = 'REMOVE_REQUEST' then array_remove(array[w.removal], null) else w.stages end as stages,
         -- The second to decide says no now and then, to whatever more than one has to decide.
         i % 5 = 1 and type in ('ACCESS_REQUEST', 'CHANGE_REQUEST') and cardinality(w.stages) > 1 as is_denied
-      from kind join way w on w.way = (${place} / ${users} + i) % ${asked.length};`;
+      from kind join way w on w.way = (${openNumber} / ${users} + i) % ${asked.length};`;
 }
 
 const requests = `-- What waits to be completed needs somebody who completes it.

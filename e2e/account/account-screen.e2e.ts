@@ -122,8 +122,8 @@ for (const { language, width, change, branch, save, saved, value } of waysToTell
     inDatabase,
   }) => {
     const { page } = await signIn('newcomer', { language, width, isBlank: true });
-    const places: string[] = [];
-    page.on('request', (request) => places.push(decodeURIComponent(request.url())));
+    const positions: string[] = [];
+    page.on('request', (request) => positions.push(decodeURIComponent(request.url())));
     await inDatabase(signedInFor(longAgo));
     await page.goto(account);
     await page.getByRole('button', { name: change }).click();
@@ -138,7 +138,7 @@ for (const { language, width, change, branch, save, saved, value } of waysToTell
     await expect(page.getByText(saved)).toBeVisible();
     await expect(page.getByText(value)).toBeVisible();
     await expectAccessible(page, [1280, 320]);
-    expect(places.filter((place) => place.includes(value.slice(0, 8)))).toEqual([]);
+    expect(positions.filter((position) => position.includes(value.slice(0, 8)))).toEqual([]);
   });
 
 test('what is wrong with a profile is shown at its field, and a reload loses nothing typed', async ({

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ApachePlace } from '../other-sites/apache.ts';
+import type { ApacheAddresses } from '../other-sites/apache.ts';
 import type { ClientSite } from '../other-sites/client-site.ts';
 
 const delivered = fileURLToPath(new URL('../../data', import.meta.url));
@@ -11,16 +11,16 @@ const delivered = fileURLToPath(new URL('../../data', import.meta.url));
 export const secret = 'only-for-this-story-and-longer-than-32-characters';
 
 /** Apache's application, with a client that has a secret. */
-export function apacheEntry(place: ApachePlace): Record<string, unknown> {
+export function apacheEntry(apache: ApacheAddresses): Record<string, unknown> {
   return {
     id: 'levee-log',
-    clientId: place.clientId,
-    address: place.inside,
+    clientId: apache.clientId,
+    address: apache.inside,
     name: { en: 'Levee Inspection Log', es: 'Registro de Inspección de Diques' },
     client: {
-      redirectAddresses: [place.callback],
-      afterLogoutAddresses: [place.outside],
-      backchannelLogoutAddress: place.notices,
+      redirectAddresses: [apache.callback],
+      afterLogoutAddresses: [apache.outside],
+      backchannelLogoutAddress: apache.notices,
       authentication: 'client_secret_basic',
     },
   };

@@ -7,7 +7,7 @@ import { acceptRules } from '../journeys/rules.ts';
 import { inWholeTest } from '../journeys/tellings.ts';
 import { press, type } from '../journeys/without-mouse.ts';
 import { choose, openRequest, submitWizard } from '../journeys/wizard-journeys.ts';
-import { apacheIsMissing, type ApachePlace, placeForApache, startApache } from '../other-sites/apache.ts';
+import { apacheIsMissing, type ApacheAddresses, prepareApache, startApache } from '../other-sites/apache.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { freePort, type PortalProcess, startPortal } from '../portals/portal-process.ts';
 import { expect, test as base } from '../portals/portal.ts';
@@ -27,18 +27,18 @@ const widths = [1280, 320];
 interface Agency {
   browser: Browser;
   portal: PortalProcess;
-  apache: ApachePlace;
+  apache: ApacheAddresses;
 }
 
 /** The application as the catalog has it: two different people decide, and its address comes from a setting. */
-function logEntry(place: ApachePlace): Record<string, unknown> {
+function logEntry(apache: ApacheAddresses): Record<string, unknown> {
   const inspect = {
     name: 'Inspect',
     twoPerson: true,
     allows: { en: 'Enter and correct inspections.', es: 'Registrar y corregir inspecciones.' },
   };
   return {
-    ...apacheEntry(place),
+    ...apacheEntry(apache),
     address: '/demo/apps/levee-log/',
     openToAll: false,
     requestAccess: true,
@@ -48,7 +48,7 @@ function logEntry(place: ApachePlace): Record<string, unknown> {
 
 const test = base.extend<{ agency: Agency }>({
   agency: async ({ browser }, use) => {
-    const apache = await placeForApache();
+    const apache = await prepareApache();
     const catalogue = await agencyCatalogue([logEntry(apache)]);
     const dataFolder = await mkdtemp(join(tmpdir(), 'portal-agency-'));
     const portal = startPortal(

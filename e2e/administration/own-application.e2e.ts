@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apacheIsMissing, placeForApache, startApache } from '../other-sites/apache.ts';
+import { apacheIsMissing, prepareApache, startApache } from '../other-sites/apache.ts';
 import { freePort, startPortal } from '../portals/portal-process.ts';
 import { expect, test } from '../portals/portal.ts';
 import { agencyCatalogue, apacheEntry, secret } from './agency-catalogue.ts';
@@ -13,15 +13,15 @@ test.skip(apacheIsMissing !== null, apacheIsMissing ?? '');
 test('without the demonstration an application of the agency opens without a second sign-in, and ends with the session', async ({
   browser,
 }) => {
-  const place = await placeForApache();
-  const catalogue = await agencyCatalogue([apacheEntry(place)]);
+  const apache = await prepareApache();
+  const catalogue = await agencyCatalogue([apacheEntry(apache)]);
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-own-'));
   const portal = startPortal(
     { port: await freePort(), dataFolder },
     { PORTAL_DEMO: '0', CATALOGUE_DIR: catalogue, APP_CLIENT_SECRET_LEVEE_LOG: secret },
   );
   await portal.ready;
-  const endApache = await startApache(place, `${portal.origin}/realms/risk-map`, secret);
+  const endApache = await startApache(apache, `${portal.origin}/realms/risk-map`, secret);
   const page = await firstSignIn(browser, portal, { username: 'admin', password: printedPassword(portal) });
 
   await test.step('the first administrator reads what is left to set up', async () => {
@@ -49,7 +49,7 @@ test('without the demonstration an application of the agency opens without a sec
     await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
     await expect
       .poll(async () => {
-        await page.goto(place.inside);
+        await page.goto(apache.inside);
         return page.url();
       })
       .toContain('/login-actions/');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apacheIsMissing, placeForApache, startApache } from '../other-sites/apache.ts';
+import { apacheIsMissing, prepareApache, startApache } from '../other-sites/apache.ts';
 import { startClientSite } from '../other-sites/client-site.ts';
 import { type Agency, walkOneSignIn } from '../other-sites/one-sign-in.ts';
 import { configuredFor } from '../other-sites/openid-client.ts';
@@ -16,7 +16,7 @@ base.skip(apacheIsMissing !== null, apacheIsMissing ?? '');
 /** A portal without the demonstration, whose first administrator is signed in. */
 const test = base.extend<{ agency: Agency }>({
   agency: async ({ browser }, use) => {
-    const [apache, site] = [await placeForApache(), await startClientSite()];
+    const [apache, site] = [await prepareApache(), await startClientSite()];
     const catalogue = await agencyCatalogue([apacheEntry(apache), siteEntry(site)]);
     const dataFolder = await mkdtemp(join(tmpdir(), 'portal-two-'));
     const settings = { PORTAL_DEMO: '0', CATALOGUE_DIR: catalogue, APP_CLIENT_SECRET_LEVEE_LOG: secret };

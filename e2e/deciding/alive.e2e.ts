@@ -11,7 +11,7 @@ import { expect } from '../portals/portal.ts';
 test.describe.configure({ mode: 'default' });
 
 /** Where each person has something to look at, and at least how many rows or cards of it. */
-const places: readonly [username: string, path: string, atLeast: number][] = [
+const screens: readonly [username: string, path: string, atLeast: number][] = [
   ['supervisor', '/rap-home/manage-requests?role=SUPERVISOR', 8],
   ['supervisor2', '/rap-home/manage-requests?role=SUPERVISOR', 8],
   ['both', '/rap-home/manage-requests?role=AUTHORIZER', 5],
@@ -82,7 +82,7 @@ test(
 );
 
 /** The facts beside a decision, and where each begins in the window. */
-async function placesOfFacts(page: Page): Promise<Map<string, number>> {
+async function heightsOfFacts(page: Page): Promise<Map<string, number>> {
   const facts = page.locator('main dt');
   await facts.first().waitFor();
   return new Map(
@@ -109,7 +109,7 @@ test('below two site alerts the purpose is higher up than Approve, and above wha
     await page.goto(address);
     const approve = page.getByRole('button', { name: 'Approve', exact: true });
     await expect(approve).toBeInViewport({ ratio: 1 });
-    const at = await placesOfFacts(page);
+    const at = await heightsOfFacts(page);
     const [purpose, person, held, asked] = ['Purpose', 'Person', 'Current roles', 'Requests'].map(
       (name) => at.get(name) ?? Number.NaN,
     );
@@ -180,21 +180,21 @@ test('on paper there are no buttons and no site alerts, and the stages of a requ
   for (const language of waysToTell(['en', 'es'] as const, 1)) {
     const { page } = await signIn('supervisor', { language, isBlank: true });
     await page.setViewportSize({ width: 1280, height: 720 });
-    for (const [place, landmark] of [
+    for (const [path, landmark] of [
       ['applications?show=status', 'article'],
       ['manage-requests?role=SUPERVISOR', 'tbody tr'],
       ['manage-requests?role=SUPERVISOR&view=alternates', 'tbody tr'],
       ['applications', '.card'],
     ] as const) {
       await page.emulateMedia({ media: 'screen' });
-      await page.goto(`/rap-home/${place}`);
+      await page.goto(`/rap-home/${path}`);
       await page.locator('main').locator(landmark).first().waitFor();
       await expect(page.getByRole('region', { name: /^(Site alerts|Alertas del sitio)$/ })).toBeVisible();
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('region', { name: /^(Site alerts|Alertas del sitio)$/ })).toBeHidden();
       const pressed = page.locator('button, .usa-button').filter({ visible: true });
-      await expect(pressed, place).toHaveCount(0);
-      expect(await page.evaluate(overprintedStages), place).toEqual([]);
+      await expect(pressed, path).toHaveCount(0);
+      expect(await page.evaluate(overprintedStages), path).toEqual([]);
     }
   }
 });
@@ -271,7 +271,7 @@ test(
   inWholeTest,
   async ({ signIn }) => {
     const pages = new Map<string, Page>();
-    for (const [username, path, atLeast] of places) {
+    for (const [username, path, atLeast] of screens) {
       await test.step(`${username}: ${path}`, async () => {
         const page = pages.get(username) ?? (await signIn(username)).page;
         pages.set(username, page);

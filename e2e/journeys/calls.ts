@@ -80,7 +80,7 @@ async function freshToken(request: APIRequestContext): Promise<string> {
 type Filling = Readonly<Record<string, string>>;
 
 function filled(address: string, params: Filling = {}): string {
-  return address.replaceAll(/:(\w+)/g, (place, name: string) => params[name] ?? place);
+  return address.replaceAll(/:(\w+)/g, (matched, name: string) => params[name] ?? matched);
 }
 
 /** The first choice of a list that an application asks for beside its roles. */

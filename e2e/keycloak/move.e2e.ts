@@ -42,14 +42,14 @@ const mayVisit = async (page: Page): Promise<void> => {
 test('people move to Keycloak with their passwords, requests, and access, and back', async ({ browser }) => {
   const port = await freePort();
   const realm = await borrowedRealm(`http://localhost:${port}`);
-  const place = await mkdtemp(join(tmpdir(), 'portal-e2e-move-'));
-  const dataFolder = join(place, 'data');
-  const [secretFile, operatorFile] = [join(place, 'secret'), join(place, 'operator')];
-  const result = join(place, 'result.csv');
+  const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-move-'));
+  const dataFolder = join(folder, 'data');
+  const [secretFile, operatorFile] = [join(folder, 'secret'), join(folder, 'operator')];
+  const result = join(folder, 'result.csv');
   await writeFile(secretFile, realm.secret, { mode: 0o600 });
   const { username, password } = realm.administrator;
   await writeFile(operatorFile, `username=${username}\npassword=${password}\n`, { mode: 0o600 });
-  const here = { CATALOGUE_DIR: await catalogueWithOtherPeople(place) };
+  const here = { CATALOGUE_DIR: await catalogueWithOtherPeople(folder) };
   const there = {
     ...here,
     AUTH_URL: realm.origin,
@@ -122,6 +122,6 @@ test('people move to Keycloak with their passwords, requests, and access, and ba
     });
   } finally {
     await portal.end('SIGTERM');
-    await rm(place, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 });

@@ -8,7 +8,7 @@ import { test as base } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/demonstration/world.ts';
 import { callAsAdministrator, readRealmFile } from '../../tools/keycloak/realms.ts';
 import { agencyCatalogue, apacheEntry, secret, siteEntry } from '../administration/agency-catalogue.ts';
-import { apacheIsMissing, placeForApache, startApache } from '../other-sites/apache.ts';
+import { apacheIsMissing, prepareApache, startApache } from '../other-sites/apache.ts';
 import { startClientSite } from '../other-sites/client-site.ts';
 import { type Agency, walkOneSignIn } from '../other-sites/one-sign-in.ts';
 import { configuredFor } from '../other-sites/openid-client.ts';
@@ -38,7 +38,7 @@ async function addClients(
 /** A portal on a real Keycloak, with two applications of the agency that run, and a supervisor who is signed in. */
 const test = base.extend<{ agency: Agency }>({
   agency: async ({ browser }, use) => {
-    const [apache, site] = [await placeForApache(), await startClientSite()];
+    const [apache, site] = [await prepareApache(), await startClientSite()];
     const catalogue = await agencyCatalogue([apacheEntry(apache), siteEntry(site)]);
     const settings = { CATALOGUE_DIR: catalogue, APP_CLIENT_SECRET_LEVEE_LOG: secret };
     const running = await startKeycloakPortal(settings);

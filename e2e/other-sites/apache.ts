@@ -21,7 +21,7 @@ export const apacheIsMissing =
     : 'Apache with mod_auth_openidc is not installed, so its story is SKIPPED. On Debian: apt-get install apache2 libapache2-mod-auth-openidc';
 
 /** Where a web server of Apache's will be, known before it starts: the provider has to know its addresses first. */
-export interface ApachePlace {
+export interface ApacheAddresses {
   clientId: string;
   port: number;
   origin: string;
@@ -34,24 +34,24 @@ export interface ApachePlace {
 }
 
 /** A web server of Apache's that runs as a client on another site, and the provider that signs people in for it. */
-export interface ApacheSite extends ApachePlace {
+export interface ApacheSite extends ApacheAddresses {
   provider: TestProvider;
   close(): Promise<void>;
 }
 
 /** Starts both. */
 export async function startApacheSite(): Promise<ApacheSite> {
-  const place = await placeForApache();
+  const apache = await prepareApache();
   const client = {
-    id: place.clientId,
-    redirectAddresses: [place.callback],
-    afterLogoutAddresses: [place.outside],
-    backchannelLogoutAddress: place.notices,
+    id: apache.clientId,
+    redirectAddresses: [apache.callback],
+    afterLogoutAddresses: [apache.outside],
+    backchannelLogoutAddress: apache.notices,
   };
   const provider = await startProviderAlone({ moreClients: [client] });
-  const end = await startApache(place, provider.identity.tokens.issuer);
+  const end = await startApache(apache, provider.identity.tokens.issuer);
   return {
-    ...place,
+    ...apache,
     provider,
     async close() {
       await end();
@@ -61,12 +61,12 @@ export async function startApacheSite(): Promise<ApacheSite> {
 }
 
 /** The address in it that ends the person's session here and at the provider. */
-export function apacheLogoutOf({ callback, outside }: ApachePlace): string {
+export function apacheLogoutOf({ callback, outside }: ApacheAddresses): string {
   return `${callback}?logout=${encodeURIComponent(outside)}`;
 }
 
 /** An origin on a free port; browsers look for `*.localhost` on this machine. */
-export async function placeForApache(): Promise<ApachePlace> {
+export async function prepareApache(): Promise<ApacheAddresses> {
   const port = await freePort();
   const origin = `http://apache.localhost:${port}`;
   const callback = `${origin}/protected/callback`;
@@ -87,7 +87,7 @@ export async function placeForApache(): Promise<ApachePlace> {
  * @param secret of a client that is not public
  */
 export async function startApache(
-  place: ApachePlace,
+  apache: ApacheAddresses,
   issuer: string,
   secret?: string,
 ): Promise<() => Promise<void>> {
@@ -98,7 +98,7 @@ export async function startApache(
   await writeFile(join(folder, 'pages', 'index.html'), '<h1>Outside</h1>');
   await writeFile(join(folder, 'pages', 'protected', 'index.html'), '<h1>Levees</h1>');
   const documented = /```apache\n(.*?)```/s.exec(await readFile(guide, 'utf8'))?.[1] ?? '';
-  const text = configuration(folder, place, { issuer, documented: provenBy(documented, secret) });
+  const text = configuration(folder, apache, { issuer, documented: provenBy(documented, secret) });
   await writeFile(join(folder, 'apache.conf'), text);
   const child = spawn(program, ['-D', 'FOREGROUND', '-f', join(folder, 'apache.conf')], { stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -108,7 +108,7 @@ export async function startApache(
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await untilListening(child, place.port);
+    await untilListening(child, apache.port);
   } catch (failure) {
     const log = await readFile(join(folder, 'error.log'), 'utf8').catch(() => '');
     await end();
@@ -126,7 +126,7 @@ function provenBy(documented: string, secret: string | undefined): string {
 
 function configuration(
   folder: string,
-  { port, origin, callback, clientId }: ApachePlace,
+  { port, origin, callback, clientId }: ApacheAddresses,
   { issuer, documented }: { issuer: string; documented: string },
 ): string {
   const loaded = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'dir', 'mime', 'auth_openidc'];

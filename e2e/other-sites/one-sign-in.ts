@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { buildEndSessionUrl, type Configuration, refreshTokenGrant } from 'openid-client';
-import { apacheLogoutOf, type ApachePlace } from './apache.ts';
+import { apacheLogoutOf, type ApacheAddresses } from './apache.ts';
 import type { ClientSite } from './client-site.ts';
 import { lead } from './openid-client.ts';
 
 /** A portal with two applications of an agency that run, and somebody who is signed in. */
 export interface Agency {
-  apache: ApachePlace;
+  apache: ApacheAddresses;
   site: ClientSite;
   /** The second application's client. */
   config: Configuration;

@@ -52,12 +52,12 @@ async function putRaw(page: Page, texts: readonly Hostile[]): Promise<string[]> 
   return await page.evaluate(async (given) => {
     const rules = { createHTML: (text: string) => text };
     const policy = window.trustedTypes?.createPolicy('dompurify', rules) ?? rules;
-    const place = document.querySelector('main') ?? document.body;
+    const address = document.querySelector('main') ?? document.body;
     const range = document.createRange();
-    range.selectNodeContents(place);
+    range.selectNodeContents(address);
     for (const { text } of given) {
       const box = document.createElement('div');
-      place.append(box);
+      address.append(box);
       try {
         box.append(range.createContextualFragment(policy.createHTML(text)));
         for (const element of box.querySelectorAll('*')) {
@@ -75,7 +75,7 @@ async function putRaw(page: Page, texts: readonly Hostile[]): Promise<string[]> 
       last.addEventListener('error', resolve);
     });
     last.src = '/rap-home/not-there.png';
-    place.append(last);
+    address.append(last);
     await settled;
     return window.fired ?? [];
   }, texts);

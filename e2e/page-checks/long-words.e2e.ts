@@ -54,8 +54,8 @@ test(
     const { page: supervisor } = await signIn('supervisor');
 
     await test.step('the requester', async () => {
-      for (const place of ['/rap-home/applications?show=status', `/rap-home/requests/${number}`]) {
-        await newcomer.goto(place);
+      for (const address of ['/rap-home/applications?show=status', `/rap-home/requests/${number}`]) {
+        await newcomer.goto(address);
         await expect(
           newcomer
             .getByRole('main')

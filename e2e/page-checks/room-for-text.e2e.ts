@@ -13,12 +13,12 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
     signIn,
   }) => {
     const { page: visitor } = await openBrowser({ language });
-    for (const [place, part] of [
+    for (const [address, part] of [
       ['applications', 'main li h2, main li h3'],
       ['contact', '.accordion__button'],
       ['resources', '#user-guide'],
     ] as const) {
-      await read(visitor, `/rap-home/${place}`, part);
+      await read(visitor, `/rap-home/${address}`, part);
     }
     await visitor
       .getByRole('contentinfo')
@@ -52,8 +52,8 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
   });
 }
 
-async function read(page: Page, place: string, part: string): Promise<void> {
-  await page.goto(place);
+async function read(page: Page, address: string, part: string): Promise<void> {
+  await page.goto(address);
   await page.locator(part).first().waitFor();
   await expectRoomForText(page);
 }

@@ -161,21 +161,21 @@ function lostOnPaper(): string[] {
 /** The page at 400 % zoom, printed, with its text spaced out: nothing is cut off, and nothing has to be scrolled in two directions. */
 export async function expectRoomForText(page: Page, patience?: number): Promise<void> {
   const before = page.viewportSize();
-  const place = page.url();
+  const address = page.url();
   await page.setViewportSize(atFourHundredPercent);
-  await expectAllReadable(page, `${place} at 400 %`, patience);
+  await expectAllReadable(page, `${address} at 400 %`, patience);
   for (const width of narrowWidths) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(wordsBroken), `${place} at ${width} px: broken within a word`).toEqual([]);
+    expect(await page.evaluate(wordsBroken), `${address} at ${width} px: broken within a word`).toEqual([]);
   }
   await page.evaluate(spaceOut);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expectAllReadable(page, `${place} spaced out at ${width} px`, patience);
+    await expectAllReadable(page, `${address} spaced out at ${width} px`, patience);
   }
   await page.evaluate(closeUp);
   await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' });
-  expect(await page.evaluate(lostOnPaper), `${place} on paper`).toEqual([]);
+  expect(await page.evaluate(lostOnPaper), `${address} on paper`).toEqual([]);
   await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });
   if (before !== null) await page.setViewportSize(before);
 }

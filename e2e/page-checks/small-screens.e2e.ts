@@ -112,17 +112,17 @@ async function expectFits(page: Page, where: string): Promise<void> {
 
 /** Looks at the page at each width, then in forced colors. */
 async function expectReadable(page: Page): Promise<void> {
-  const place = page.url();
+  const address = page.url();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expectFits(page, `${place} at ${width} px`);
+    await expectFits(page, `${address} at ${width} px`);
   }
   await expectAccessible(page, [929, 480]);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 900 });
-  expect(await page.evaluate(buttonsWithoutEdge), `${place} in forced colours`).toEqual([]);
-  expect(await page.evaluate(invisibleInForcedColors), `${place} in forced colours`).toEqual([]);
-  expect(await page.evaluate(runningAnimations), `${place} with reduced motion`).toEqual([]);
+  expect(await page.evaluate(buttonsWithoutEdge), `${address} in forced colours`).toEqual([]);
+  expect(await page.evaluate(invisibleInForcedColors), `${address} in forced colours`).toEqual([]);
+  expect(await page.evaluate(runningAnimations), `${address} with reduced motion`).toEqual([]);
   await expectAccessible(page, [320]);
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
 }
@@ -161,13 +161,13 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
     await visitor.goto(applications);
     await expect(visitor.getByRole('listitem').getByRole('heading').first()).toBeVisible();
     await expectReadable(visitor);
-    for (const [place, selector] of [
+    for (const [address, selector] of [
       ['contact', '.accordion__button'],
       ['resources', '#user-guide'],
       ['resources?open=demo-video', 'dialog video'],
       ['accessibility', 'main h2'],
     ] as const) {
-      await visitor.goto(`/rap-home/${place}`);
+      await visitor.goto(`/rap-home/${address}`);
       await visitor.locator(selector).first().waitFor();
       await visitor.getByRole('contentinfo').waitFor({ state: 'attached' });
       await expectReadable(visitor);
@@ -199,8 +199,8 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
     await expect(staff.getByRole('main').getByText(number).first()).toBeVisible();
     await expectReadable(staff);
 
-    for (const place of ['why', 'request-several']) {
-      await staff.goto(`/rap-home/${place}`);
+    for (const address of ['why', 'request-several']) {
+      await staff.goto(`/rap-home/${address}`);
       await staff.locator('main h1').waitFor();
       await expectReadable(staff);
     }
@@ -233,15 +233,15 @@ test(
       await expect(page.getByText(/^Welcome/)).toBeVisible();
       const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
       expect(size, 'the setting of the browser holds').toBe(`${letters}px`);
-      for (const place of [
+      for (const address of [
         `${applications}?show=all`,
         `${applications}?show=mine`,
         `${applications}?show=status`,
         '/rap-home/manage-requests?role=SUPERVISOR',
       ]) {
-        await page.goto(place, { waitUntil: 'networkidle' });
+        await page.goto(address, { waitUntil: 'networkidle' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectFits(page, `${place} at ${width} px with letters of ${letters} px`);
+        await expectFits(page, `${address} at ${width} px with letters of ${letters} px`);
       }
       await browser.close();
     }

@@ -30,10 +30,10 @@ export async function copyFolder(from: string, to: string): Promise<void> {
 export async function copiedFolder(
   from: string,
 ): Promise<{ dataFolder: string; remove: () => Promise<void> }> {
-  const place = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  const dataFolder = join(place, 'data');
+  const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+  const dataFolder = join(folder, 'data');
   await copyFolder(from, dataFolder);
-  return { dataFolder, remove: () => rm(place, { recursive: true, force: true }) };
+  return { dataFolder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /**

@@ -93,8 +93,8 @@ async function startOnRealm(
   realm: LentRealm,
   { port, environment }: { port: number; environment: Readonly<Record<string, string>> },
 ): Promise<KeycloakPortal> {
-  const place = await mkdtemp(join(tmpdir(), 'portal-e2e-keycloak-'));
-  const catalogueFolder = await catalogueWithOtherPeople(place, environment['CATALOGUE_DIR'] ?? catalogue);
+  const parent = await mkdtemp(join(tmpdir(), 'portal-e2e-keycloak-'));
+  const catalogueFolder = await catalogueWithOtherPeople(parent, environment['CATALOGUE_DIR'] ?? catalogue);
   const people = await readInventedPeople(catalogueFolder);
   const given = { password: demonstrationPassword, now: new Date() };
   await importPeople(
@@ -102,10 +102,10 @@ async function startOnRealm(
     realm.realm,
     people.map((person) => personRepresentation(person, given)),
   );
-  const secretFile = join(place, 'keycloak-secret');
+  const secretFile = join(parent, 'keycloak-secret');
   await writeFile(secretFile, realm.secret, { mode: 0o600 });
   const portal = startPortal(
-    { port, dataFolder: join(place, 'data') },
+    { port, dataFolder: join(parent, 'data') },
     {
       AUTH_URL: realm.origin,
       AUTH_REALM: realm.realm,
@@ -118,7 +118,7 @@ async function startOnRealm(
   );
   const end = async (): Promise<void> => {
     await portal.end('SIGTERM');
-    await rm(place, { recursive: true, force: true });
+    await rm(parent, { recursive: true, force: true });
   };
   try {
     await portal.ready;
@@ -130,8 +130,8 @@ async function startOnRealm(
 }
 
 /** A copy of the catalogue whose people have ids of their own: no two realms of one Keycloak may have somebody with the same id. */
-export async function catalogueWithOtherPeople(place: string, source: string = catalogue): Promise<string> {
-  const folder = join(place, 'catalogue');
+export async function catalogueWithOtherPeople(parent: string, source: string = catalogue): Promise<string> {
+  const folder = join(parent, 'catalogue');
   await cp(source, folder, { recursive: true });
   const file = join(folder, 'people.json');
   const people = await readFile(file, 'utf8');

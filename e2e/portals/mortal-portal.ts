@@ -21,8 +21,8 @@ interface MortalPortal {
 export const test = base.extend<{ mortal: MortalPortal }>({
   mortal: async ({ unused }, use) => {
     const { dataFolder, remove } = await copiedFolder(await unused());
-    const place = { port: await freePort(), dataFolder };
-    let running = startPortal(place);
+    const options = { port: await freePort(), dataFolder };
+    let running = startPortal(options);
     const started = [running];
     await running.ready;
     await use({
@@ -30,7 +30,7 @@ export const test = base.extend<{ mortal: MortalPortal }>({
       dataFolder,
       die: async () => void (await running.end('SIGKILL')),
       comeBack: async () => {
-        running = startPortal(place);
+        running = startPortal(options);
         started.push(running);
         await running.ready;
       },

@@ -24,7 +24,7 @@ export interface PortalData {
 }
 
 /** Where a portal of the tests listens and keeps its data. */
-export interface PortalPlace extends PortalData {
+export interface PortalRun extends PortalData {
   port: number;
   /** The account it runs under, where the tests are root and it is not to be. */
   user?: number;
@@ -53,7 +53,7 @@ export interface PortalProcess {
 
 /** Starts a portal; `environment` adds to the settings. */
 export function startPortal(
-  { port, dataFolder, databaseUrl = '', user, command = [process.execPath, realpathSync(main)] }: PortalPlace,
+  { port, dataFolder, databaseUrl = '', user, command = [process.execPath, realpathSync(main)] }: PortalRun,
   environment: Readonly<Record<string, string>> = {},
 ): PortalProcess {
   const [program, ...given] = command;

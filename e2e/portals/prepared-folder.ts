@@ -33,7 +33,7 @@ interface WorkerFixtures {
 
 interface Fixtures {
   /** An empty folder of the test's own; what is made below it is removed after. */
-  place: string;
+  folder: string;
   /** A data folder of the test's own in which a portal has run. */
   used: string;
   /** Starts a portal; whatever still runs at the end of the test is ended. */
@@ -63,21 +63,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  place: async ({}, use) => {
-    const place = await mkdtemp(join(tmpdir(), 'portal-start-'));
-    await use(place);
-    await rm(place, { recursive: true, force: true });
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-start-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
   },
-  used: async ({ place, prepared }, use) => {
-    const used = join(place, 'used');
+  used: async ({ folder, prepared }, use) => {
+    const used = join(folder, 'used');
     await copyFolder(prepared, used);
     await use(used);
   },
   start: async ({}, use) => {
     const started: PortalProcess[] = [];
     await use(async (dataFolder, { port, user, environment } = {}) => {
-      const place = { port: port ?? (await freePort()), dataFolder, ...(user === undefined ? {} : { user }) };
-      const portal = startPortal(place, environment);
+      const folder = {
+        port: port ?? (await freePort()),
+        dataFolder,
+        ...(user === undefined ? {} : { user }),
+      };
+      const portal = startPortal(folder, environment);
       started.push(portal);
       return portal;
     });

@@ -63,7 +63,7 @@ for (const language of waysToTell(['en', 'es'] as const, 1)) {
       await route.continue().catch(() => undefined);
     });
     // What the portal says while both of its connections for exports are in use, as its own test shows.
-    await page.route('**/reports/place-in-line', (route) => route.fulfill({ json: { place: 2 } }));
+    await page.route('**/reports/position-in-line', (route) => route.fulfill({ json: { position: 2 } }));
     const downloads: string[] = [];
     page.on('download', (one) => downloads.push(one.suggestedFilename()));
     const button = page.getByRole('button', { name: say.everybody, exact: true });

@@ -134,8 +134,8 @@ test('what is asked for by mail is last and opens the mail', async ({ signIn }) 
   await expect(links.first()).toBeVisible();
   const count = await links.count();
   expect(count).toBeGreaterThanOrEqual(byMail.length);
-  for (let place = 1; place <= count; place += 1)
-    await expect(cards.nth(-place).getByRole('link', { name: /^Ask by Email: / })).toHaveAttribute(
+  for (let position = 1; position <= count; position += 1)
+    await expect(cards.nth(-position).getByRole('link', { name: /^Ask by Email: / })).toHaveAttribute(
       'href',
       /^mailto:[a-z]+@agency\.example\?subject=Access%20to%20/,
     );

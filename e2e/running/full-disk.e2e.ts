@@ -71,18 +71,18 @@ test.describe('on a full disk', () => {
   });
 
   test('a later start says so, and works once there is room', async ({ disk, prepared, refusal, start }) => {
-    const place = await disk(120);
-    const folder = join(place, 'data');
+    const mountPoint = await disk(120);
+    const folder = join(mountPoint, 'data');
     expect(spawnSync('cp', ['-a', prepared, folder]).status).toBe(0);
-    const filled = fill(place);
+    const filled = fill(mountPoint);
     expect(await refusal(folder)).toContain('no room left on the disk');
     await rm(filled);
     await (await start(folder)).ready;
   });
 
   test('a running portal answers "unavailable" and goes on once there is room', async ({ disk, start }) => {
-    const place = await disk(150);
-    const folder = join(place, 'data');
+    const mountPoint = await disk(150);
+    const folder = join(mountPoint, 'data');
     await mkdir(folder);
     // Filling the disk takes more calls than a person makes.
     const portal = await start(folder, { environment: { CALLS_PER_MINUTE: '999999' } });
@@ -117,7 +117,7 @@ test.describe('on a full disk', () => {
         if (cancelled.status !== 200) return cancelled;
       }
     };
-    const filled = fill(place);
+    const filled = fill(mountPoint);
     const refused = await untilRefused();
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
@@ -129,12 +129,12 @@ test.describe('on a full disk', () => {
   });
 
   test('a database that ended for want of room comes back by itself', async ({ disk, start }) => {
-    const place = await disk(150);
-    const folder = join(place, 'data');
+    const mountPoint = await disk(150);
+    const folder = join(mountPoint, 'data');
     const portal = await start(folder);
     await portal.ready;
     const health = async (): Promise<number> => (await fetch(`${portal.origin}/health/ready`)).status;
-    const filled = fill(place);
+    const filled = fill(mountPoint);
     const { connection } = await reachDatabase({ databaseUrl: null, dataFolder: folder });
     const db = openDatabase({ connection, poolSize: 1 });
     // Nothing but the log grows, by more than what is left of its file: without room that ends the server.
@@ -158,12 +158,12 @@ test.describe('on a disk that is read-only', () => {
     prepared,
     refusal,
   }) => {
-    const place = await disk(120);
-    const [empty, used] = [join(place, 'empty'), join(place, 'used')];
+    const mountPoint = await disk(120);
+    const [empty, used] = [join(mountPoint, 'empty'), join(mountPoint, 'used')];
     await mkdir(empty);
     expect(spawnSync('cp', ['-a', prepared, used]).status).toBe(0);
-    expect(inShell('mount -o remount,ro "$0"', place)).toBe(0);
-    for (const folder of [empty, used, join(place, 'new'), join(place, 'further', 'down')])
+    expect(inShell('mount -o remount,ro "$0"', mountPoint)).toBe(0);
+    for (const folder of [empty, used, join(mountPoint, 'new'), join(mountPoint, 'further', 'down')])
       expect(await refusal(folder)).toContain(`${folder} lies on a disk that is read-only`);
   });
 });

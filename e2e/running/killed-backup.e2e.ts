@@ -41,17 +41,17 @@ test('a backup and a restore that are killed leave nothing that counts, and the 
   const folder = await mkdtemp(join(tmpdir(), 'portal-killed-backup-'));
   const passphrase = join(folder, 'passphrase');
   await writeFile(passphrase, 'three tall cranes at noon');
-  const place = (dataFolder: string) => ({ DATA_DIR: dataFolder, BACKUP_PASSPHRASE_FILE: passphrase });
+  const options = (dataFolder: string) => ({ DATA_DIR: dataFolder, BACKUP_PASSPHRASE_FILE: passphrase });
   const file = join(folder, 'portal.backup');
 
   await test.step('a backup that is killed has no file under its name, and the next one is made', async () => {
-    const killed = operator('backup', file, place(source.dataFolder));
+    const killed = operator('backup', file, options(source.dataFolder));
     await expect
       .poll(() => readdirSync(folder).some((name) => name.startsWith('portal.backup.unfinished-')), often)
       .toBe(true);
     expect((await killed.kill()).code).toBeNull();
     expect(existsSync(file)).toBe(false);
-    const made = await operator('backup', file, place(source.dataFolder)).ended;
+    const made = await operator('backup', file, options(source.dataFolder)).ended;
     expect([made.code, made.output]).toEqual([0, expect.stringContaining('Backed up')]);
   });
 
@@ -61,7 +61,7 @@ test('a backup and a restore that are killed leave nothing that counts, and the 
     ['rows are written', (output: string) => output.includes('% restored')],
   ] as const)
     await test.step(`of a restore that is killed while ${what} a start says what is the matter`, async () => {
-      const killed = operator('restore', file, place(target));
+      const killed = operator('restore', file, options(target));
       await expect.poll(() => isThere(killed.output()), often).toBe(true);
       expect((await killed.kill()).code).toBeNull();
       const portal = startPortal({ port: await freePort(), dataFolder: target });
@@ -70,7 +70,7 @@ test('a backup and a restore that are killed leave nothing that counts, and the 
     });
 
   await test.step('the same restore once more brings everything, and the portal starts', async () => {
-    const restored = await operator('restore', file, place(target)).ended;
+    const restored = await operator('restore', file, options(target)).ended;
     expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored')]);
     const portal = startPortal({ port: await freePort(), dataFolder: target });
     await portal.ready;

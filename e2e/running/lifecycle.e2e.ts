@@ -21,7 +21,7 @@ import {
 interface Fixtures {
   dataFolder: string;
   /** Starts a portal on the data folder of the test; whatever still runs at its end is killed. */
-  start: (place?: {
+  start: (options?: {
     port?: number;
     environment?: Readonly<Record<string, string>>;
     command?: readonly [string, ...string[]];
@@ -37,8 +37,8 @@ const test = base.extend<Fixtures>({
   start: async ({ dataFolder }, use) => {
     const started: PortalProcess[] = [];
     await use(async ({ port, environment, command } = {}) => {
-      const place = { port: port ?? (await freePort()), dataFolder };
-      const portal = startPortal({ ...place, ...(command === undefined ? {} : { command }) }, environment);
+      const options = { port: port ?? (await freePort()), dataFolder };
+      const portal = startPortal({ ...options, ...(command === undefined ? {} : { command }) }, environment);
       started.push(portal);
       return portal;
     });

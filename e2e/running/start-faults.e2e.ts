@@ -8,26 +8,26 @@ if (notAsAnother !== null)
   process.stderr.write(`\nSKIPPED in start-faults.e2e.ts, what needs another user: ${notAsAnother}\n`);
 
 test.describe('a data folder that cannot be one', () => {
-  test('a file in its place, and a path through a file', async ({ place, refusal }) => {
-    const file = join(place, 'file');
+  test('a file in its place, and a path through a file', async ({ folder, refusal }) => {
+    const file = join(folder, 'file');
     await writeFile(file, '');
     expect(await refusal(file)).toContain(`${file} is a file where a folder is expected`);
     expect(await refusal(join(file, 'below'))).toContain('part of this path is a file: set DATA_DIR');
   });
 
-  test("somebody's own files, which stay as they are", async ({ place, refusal }) => {
-    await writeFile(join(place, 'thesis.txt'), 'kept');
-    expect(await refusal(place)).toContain("not the portal's (thesis.txt, for one): set DATA_DIR");
-    expect(await readdir(place)).toEqual(['thesis.txt']);
+  test("somebody's own files, which stay as they are", async ({ folder, refusal }) => {
+    await writeFile(join(folder, 'thesis.txt'), 'kept');
+    expect(await refusal(folder)).toContain("not the portal's (thesis.txt, for one): set DATA_DIR");
+    expect(await readdir(folder)).toEqual(['thesis.txt']);
   });
 
-  test('files that are no database, a lock that is none', async ({ place, refusal }) => {
-    await mkdir(join(place, 'a', 'postgres'), { recursive: true });
-    await writeFile(join(place, 'a', 'postgres', 'thesis.txt'), '');
-    expect(await refusal(join(place, 'a'))).toContain('holds files, but no PostgreSQL database');
-    await mkdir(join(place, 'b'));
-    await writeFile(join(place, 'b', 'lock'), 'something else altogether');
-    expect(await refusal(join(place, 'b'))).toContain("its file lock is not the portal's");
+  test('files that are no database, a lock that is none', async ({ folder, refusal }) => {
+    await mkdir(join(folder, 'a', 'postgres'), { recursive: true });
+    await writeFile(join(folder, 'a', 'postgres', 'thesis.txt'), '');
+    expect(await refusal(join(folder, 'a'))).toContain('holds files, but no PostgreSQL database');
+    await mkdir(join(folder, 'b'));
+    await writeFile(join(folder, 'b', 'lock'), 'something else altogether');
+    expect(await refusal(join(folder, 'b'))).toContain("its file lock is not the portal's");
   });
 
   test('a database of another version of PostgreSQL', async ({ used, refusal }) => {
@@ -39,15 +39,15 @@ test.describe('a data folder that cannot be one', () => {
 test.describe('a data folder of somebody else', () => {
   test.skip(notAsAnother !== null, notAsAnother ?? '');
 
-  test('one that may not be written', async ({ place, refusal }) => {
-    await chown(place, ordinaryUser, ordinaryUser);
-    await chmod(place, 0o555);
-    const words = await refusal(place, { user: ordinaryUser });
-    expect(words).toContain(`${place} may not be read and written by this user (uid ${ordinaryUser})`);
+  test('one that may not be written', async ({ folder, refusal }) => {
+    await chown(folder, ordinaryUser, ordinaryUser);
+    await chmod(folder, 0o555);
+    const words = await refusal(folder, { user: ordinaryUser });
+    expect(words).toContain(`${folder} may not be read and written by this user (uid ${ordinaryUser})`);
   });
 
-  test("root's, for an ordinary user; and handed over only in part", async ({ place, used, refusal }) => {
-    await chmod(place, 0o755);
+  test("root's, for an ordinary user; and handed over only in part", async ({ folder, used, refusal }) => {
+    await chmod(folder, 0o755);
     const words = await refusal(used, { user: ordinaryUser });
     expect(words).toContain(`belongs to another user (uid 0; this is uid ${ordinaryUser})`);
     expect(words).toContain(`chown -R ${ordinaryUser} ${used}`);
@@ -57,26 +57,26 @@ test.describe('a data folder of somebody else', () => {
     );
   });
 
-  test("a person's, for root: it works, and what root writes is the person's", async ({ place, start }) => {
-    await chown(place, ordinaryUser, ordinaryUser);
+  test("a person's, for root: it works, and what root writes is the person's", async ({ folder, start }) => {
+    await chown(folder, ordinaryUser, ordinaryUser);
     for (const user of [undefined, ordinaryUser]) {
-      const portal = await start(place, user === undefined ? {} : { user });
+      const portal = await start(folder, user === undefined ? {} : { user });
       await portal.ready;
       await portal.end('SIGTERM');
-      for (const name of await readdir(place))
-        expect((await stat(join(place, name))).uid, name).toBe(ordinaryUser);
-      for (const name of await readdir(join(place, 'keys')))
-        expect((await stat(join(place, 'keys', name))).uid, name).toBe(ordinaryUser);
+      for (const name of await readdir(folder))
+        expect((await stat(join(folder, name))).uid, name).toBe(ordinaryUser);
+      for (const name of await readdir(join(folder, 'keys')))
+        expect((await stat(join(folder, 'keys', name))).uid, name).toBe(ordinaryUser);
     }
   });
 
-  test('keys that only root may read', async ({ place, start, refusal }) => {
-    await chown(place, ordinaryUser, ordinaryUser);
-    const portal = await start(place, { user: ordinaryUser });
+  test('keys that only root may read', async ({ folder, start, refusal }) => {
+    await chown(folder, ordinaryUser, ordinaryUser);
+    const portal = await start(folder, { user: ordinaryUser });
     await portal.ready;
     await portal.end('SIGTERM');
-    await chown(join(place, 'keys', 'audit.key'), 0, 0);
-    const words = await refusal(place, { user: ordinaryUser });
+    await chown(join(folder, 'keys', 'audit.key'), 0, 0);
+    const words = await refusal(folder, { user: ordinaryUser });
     expect(words).toContain(`audit.key belongs to another user (uid 0; this is uid ${ordinaryUser})`);
   });
 });
@@ -135,11 +135,11 @@ test.describe('a database that does not come up', () => {
     expect(await refusal(used)).toContain('or it is damaged (database "postgres" does not exist)');
   });
 
-  test('DATABASE_URL leads nowhere, or to something that does not answer', async ({ place, refusal }) => {
+  test('DATABASE_URL leads nowhere, or to something that does not answer', async ({ folder, refusal }) => {
     const silent = await silentServer();
     const url = (port: number) => ({ DATABASE_URL: `postgresql://portal:secret@127.0.0.1:${port}/portal` });
     for (const port of [await freePort(), silent.port]) {
-      const words = await refusal(place, { environment: url(port) });
+      const words = await refusal(folder, { environment: url(port) });
       expect(words).toContain(`Setting DATABASE_URL: no database can be reached at 127.0.0.1:${port}`);
       expect(words).not.toContain('secret');
     }
@@ -154,28 +154,28 @@ async function blankLog(postgres: string): Promise<void> {
 }
 
 test.describe('an address that cannot be listened on', () => {
-  test('a host that is no address of this machine, or none at all', async ({ place, refusal }) => {
+  test('a host that is no address of this machine, or none at all', async ({ folder, refusal }) => {
     for (const host of ['192.0.2.7', 'no-such-host.invalid'])
-      expect(await refusal(place, { environment: { HOST: host } })).toMatch(/^Setting HOST: .*expected/);
+      expect(await refusal(folder, { environment: { HOST: host } })).toMatch(/^Setting HOST: .*expected/);
     // Nothing was made before the address was tried.
-    expect(await readdir(place)).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a port for the privileged', async ({ place, refusal }) => {
+  test('a port for the privileged', async ({ folder, refusal }) => {
     test.skip(notAsAnother !== null, notAsAnother ?? '');
     const first = await readFile('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8').catch(() => '0');
     test.skip(Number(first) <= 80, 'here everybody may listen on port 80');
-    await chown(place, ordinaryUser, ordinaryUser);
-    const words = await refusal(place, { port: 80, user: ordinaryUser });
+    await chown(folder, ordinaryUser, ordinaryUser);
+    const words = await refusal(folder, { port: 80, user: ordinaryUser });
     expect(words).toContain('Setting PORT: this user may not listen on port 80');
   });
 });
 
 test('of two starts at once on a fresh folder one comes up, and the other says who has it', async ({
-  place,
+  folder,
   start,
 }) => {
-  const both = await Promise.all([start(place), start(place)]);
+  const both = await Promise.all([start(folder), start(folder)]);
   const outcomes = await Promise.all(
     both.map(({ ready }) =>
       ready.then(
@@ -191,13 +191,13 @@ test('of two starts at once on a fresh folder one comes up, and the other says w
   expect((await fetch(`${up?.origin}/health/ready`)).status).toBe(200);
 });
 
-test('on https the start says so where no proxy is named, and starts', async ({ place, start }) => {
+test('on https the start says so where no proxy is named, and starts', async ({ folder, start }) => {
   const https = { PORTAL_ORIGIN: 'https://portal.example', LOG_LEVEL: 'silent' };
-  const unnamed = await start(join(place, 'unnamed'), { environment: https });
+  const unnamed = await start(join(folder, 'unnamed'), { environment: https });
   await unnamed.ready;
   expect(unnamed.output()).toContain('Setting TRUSTED_PROXIES is not given');
   expect(unnamed.output()).toContain('share the limits of one network');
-  const named = await start(join(place, 'named'), {
+  const named = await start(join(folder, 'named'), {
     environment: { ...https, TRUSTED_PROXIES: '127.0.0.1' },
   });
   await named.ready;

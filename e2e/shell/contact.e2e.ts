@@ -268,8 +268,8 @@ test('a message that cannot be sent stays in the form, and says why', async ({ o
 
 test('every page leads to the contact form from its foot', readsOnly, async ({ openBrowser }) => {
   const { page } = await openBrowser();
-  for (const place of ['/rap-home/applications', '/demo/mail']) {
-    await page.goto(place);
+  for (const address of ['/rap-home/applications', '/demo/mail']) {
+    await page.goto(address);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   }

@@ -26,13 +26,14 @@ interface PortalWithMail {
 const test = base.extend<{ withMail: PortalWithMail }>({
   withMail: async ({ unused }, use) => {
     const { dataFolder, remove } = await copiedFolder(await unused());
-    const place = { port: await freePort(), dataFolder };
+    const options = { port: await freePort(), dataFolder };
     const mailPort = await freePort();
-    const start = () => startPortal(place, { SMTP_URL: `smtp://127.0.0.1:${mailPort}`, LOG_LEVEL: 'error' });
+    const start = () =>
+      startPortal(options, { SMTP_URL: `smtp://127.0.0.1:${mailPort}`, LOG_LEVEL: 'error' });
     const started: PortalProcess[] = [start()];
     await started[0]?.ready;
     await use({
-      origin: `http://localhost:${place.port}`,
+      origin: `http://localhost:${options.port}`,
       mailPort,
       die: async () => void (await started.at(-1)?.end('SIGKILL')),
       comeBack: async () => {
@@ -40,7 +41,7 @@ const test = base.extend<{ withMail: PortalWithMail }>({
         await started.at(-1)?.ready;
       },
       passAnHour: () =>
-        withDatabase(place, async (db) => {
+        withDatabase(options, async (db) => {
           await db.run(
             sql`update portal.mail set run_at = created_at, leased_until = null where state = 'WAITING'`,
           );

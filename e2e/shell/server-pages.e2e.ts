@@ -43,9 +43,9 @@ test(
   async ({ signIn, openBrowser }) => {
     const { page: visitor } = await openBrowser();
     const { page: newcomer } = await signIn('newcomer');
-    for (const { page, places } of [
-      { page: visitor, places: ['/rap-home/login'] },
-      { page: newcomer, places: ['/realms/risk-map/account/password', '/demo/mail'] },
+    for (const { page, addresses } of [
+      { page: visitor, addresses: ['/rap-home/login'] },
+      { page: newcomer, addresses: ['/realms/risk-map/account/password', '/demo/mail'] },
     ]) {
       // One width of each layout of the header; the whole test takes all.
       for (const width of isWhole ? widths : [1280, 480]) {
@@ -53,12 +53,12 @@ test(
         await page.goto('/rap-home/applications');
         await page.locator('#primary-navigation .language-button').waitFor({ state: 'attached' });
         const screen = await page.evaluate(boxesOfHead);
-        for (const place of places) {
-          await page.goto(place);
+        for (const address of addresses) {
+          await page.goto(address);
           await page.locator('.plain-header').waitFor();
           // The portal leads on by itself, and the head is there before its sheet is.
           await page.waitForLoadState('load');
-          expect(await page.evaluate(boxesOfHead), `${place} at ${width} px`).toEqual(screen);
+          expect(await page.evaluate(boxesOfHead), `${address} at ${width} px`).toEqual(screen);
         }
       }
     }

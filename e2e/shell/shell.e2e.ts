@@ -36,11 +36,11 @@ test('the header offers the desks that the roles of a person give', inWholeTest,
 test('the zone of deadlines is named where a deadline is, and nowhere else', async ({ signIn }) => {
   const zone = 'All deadlines are at the end of the day, Eastern Time.';
   const { page: locked } = await signIn('locked');
-  for (const place of ['applications', 'resources', 'why']) {
-    await locked.goto(`/rap-home/${place}`);
+  for (const address of ['applications', 'resources', 'why']) {
+    await locked.goto(`/rap-home/${address}`);
     await expect(locked.getByText(zone), 'it is there, and stands by').toBeAttached();
     await locked.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    await expect(locked.getByText(zone), place).toBeHidden();
+    await expect(locked.getByText(zone), address).toBeHidden();
   }
   const { page: supervisor } = await signIn('supervisor');
   await supervisor.goto('/rap-home/manage-requests?role=SUPERVISOR&view=alternates');

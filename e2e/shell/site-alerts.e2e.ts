@@ -262,7 +262,7 @@ test('alerts are above the pages of the server too, without script and in both l
     code_challenge_method: 'S256',
   });
   const realm = '/realms/risk-map';
-  const places = {
+  const pages = {
     'sign-in': `${realm}/protocol/openid-connect/auth?${asked.toString()}`,
     registration: `${realm}/protocol/openid-connect/registrations?${asked.toString()}`,
     password: `${realm}/account/password`,
@@ -270,11 +270,11 @@ test('alerts are above the pages of the server too, without script and in both l
     demonstration: '/demo/apps/hll-app/?state=signed-out',
   };
   const alerts = shown(page);
-  for (const [name, place] of Object.entries(places)) {
+  for (const [name, path] of Object.entries(pages)) {
     await test.step(name, async () => {
       // What was read a moment ago counts for two seconds.
       await expect(async () => {
-        await page.goto(place);
+        await page.goto(path);
         await expect(alerts.getByText('Training')).toBeVisible({ timeout: 1_000 });
       }).toPass();
       await expect(alerts.getByText('It is open.')).toBeVisible();
@@ -289,7 +289,7 @@ test('alerts are above the pages of the server too, without script and in both l
     });
   }
   await context.close();
-  await admin.goto(places['sign-in']);
+  await admin.goto(pages['sign-in']);
   await expectAccessible(admin, everyWidth);
   await shown(admin).getByText(title).click();
   await expectAccessible(admin, everyWidth);

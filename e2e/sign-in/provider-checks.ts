@@ -66,7 +66,7 @@ const givenUrl = env['PROVIDER_URL'];
 export const isGiven = givenUrl !== undefined;
 
 /** Where the portal's client is, by name. */
-const place = {
+const portalClient = {
   realm: env['PROVIDER_REALM'] ?? 'risk-map',
   client: env['PROVIDER_CLIENT'] ?? 'rap-client',
 };
@@ -80,7 +80,7 @@ const pages = isGiven
   ? base.extend({
       portal: async ({}, use) => {
         const origin = env['PROVIDER_PAGE_ORIGIN'] ?? 'http://localhost:8080';
-        const close = await servePages(origin, adapterScript({ url: givenUrl ?? '', ...place }));
+        const close = await servePages(origin, adapterScript({ url: givenUrl ?? '', ...portalClient }));
         await use({ origin });
         await close();
       },
@@ -94,7 +94,7 @@ export const test = pages.extend<ProviderFixtures>({
       url: givenUrl ?? origin,
       pageOrigin: origin,
       isEmbedded: !isGiven,
-      ...place,
+      ...portalClient,
       other: {
         client: env['PROVIDER_OTHER_CLIENT'] ?? 'hll-app',
         redirectUri: env['PROVIDER_OTHER_REDIRECT'] ?? `${origin}/demo/apps/hll-app/callback`,

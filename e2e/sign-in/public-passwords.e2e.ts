@@ -6,8 +6,8 @@ import { expect, test } from '../portals/portal.ts';
 
 test('a demonstration begun on this machine is not opened to others with its public password', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-public-'));
-  const place = { port: await freePort(), dataFolder };
-  const here = startPortal(place);
+  const options = { port: await freePort(), dataFolder };
+  const here = startPortal(options);
   await here.ready;
   await here.end('SIGTERM');
 
@@ -17,7 +17,7 @@ test('a demonstration begun on this machine is not opened to others with its pub
       PORTAL_ORIGIN: 'https://portal.example',
       PORTAL_DEMO: demonstration,
     };
-    const opened = startPortal(place, reachable);
+    const opened = startPortal(options, reachable);
     expect((await opened.ended).code).toBe(1);
     expect(opened.output()).toContain(
       'Cannot start: this database holds invented people with the public demonstration password',

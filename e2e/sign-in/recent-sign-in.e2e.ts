@@ -45,14 +45,14 @@ for (const { language, width, end, title, why, ended } of waysToTell(
     await signIn('newcomer', { isBlank: true });
     const { page } = await signIn('helpdesk', { language, width, isBlank: true });
     await inDatabase(signedInFor(longAgo));
-    const place = '/rap-home/why?person=newcomer&application=hll-app';
-    await page.goto(place);
+    const address = '/rap-home/why?person=newcomer&application=hll-app';
+    await page.goto(address);
     await page.getByRole('button', { name: end }).click();
     await page.getByRole('button', { name: end }).last().click();
     await showPassword(page, 'helpdesk', why);
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog).toContainText(ended);
-    await expect(page).toHaveURL(place);
+    await expect(page).toHaveURL(address);
     await expectAccessible(page, [1280, 320]);
     // It is done once, whatever is loaded again.
     await page.reload();

@@ -138,9 +138,9 @@ test('the empty and every unknown address lead to login, and login to the sign-i
   const { page } = await openBrowser();
   await page.goto('/rap-home/no-such-page');
   await fillSignIn(page, 'newcomer');
-  for (const place of ['', '/', '/rap-home', '/rap-home/', '/rap-home/no-such-page?x=1']) {
-    if (place !== '') await page.goto(place);
-    await expect(page, place).toHaveURL(/\/rap-home\/login$/);
+  for (const address of ['', '/', '/rap-home', '/rap-home/', '/rap-home/no-such-page?x=1']) {
+    if (address !== '') await page.goto(address);
+    await expect(page, address).toHaveURL(/\/rap-home\/login$/);
     await expect(page.getByText('Welcome, Nora.')).toBeVisible();
     await expect(cardOf(page)).toBeVisible();
   }

@@ -21,13 +21,13 @@ describe('a field that is added', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  function edit(file: string, ...[place, instead]: [string, string]): void {
+  function edit(file: string, ...[replaced, instead]: [string, string]): void {
     const path = join(folder, file);
     const source = readFileSync(path, 'utf8');
-    expect(source).toContain(place);
+    expect(source).toContain(replaced);
     writeFileSync(
       path,
-      source.replace(place, () => instead),
+      source.replace(replaced, () => instead),
     );
   }
 
@@ -48,8 +48,8 @@ describe('a field that is added', () => {
       "  readonly kind: 'purpose';",
       'PurposeQuestion.listedIn',
     ],
-  ] as const)('to %s and read nowhere is found', ([, file, place, found]) => {
-    edit(file, place, `${place.replace(/;?$/, ';')} listedIn: string;`);
+  ] as const)('to %s and read nowhere is found', ([, file, replaced, found]) => {
+    edit(file, replaced, `${replaced.replace(/;?$/, ';')} listedIn: string;`);
     // Checking the file, a comment and a value of the same name are no reading.
     edit(
       'server/src/features/catalogue/catalogue-file.ts',

@@ -23,8 +23,8 @@ test.each(lockfiles)('%s has the programs for every platform', (path) => {
 });
 
 const hash = `sha512-${'a'.repeat(86)}==`;
-const found = (entry: Lockfile['packages'][string], place = 'node_modules/one'): string[] =>
-  unchecked({ packages: { '': {}, core: {}, [place]: entry } });
+const found = (entry: Lockfile['packages'][string], path = 'node_modules/one'): string[] =>
+  unchecked({ packages: { '': {}, core: {}, [path]: entry } });
 
 test.each([
   ['no hash', {}],
@@ -47,18 +47,17 @@ test('a hash that an entry of the lockfile loses is missed, whichever it is', ()
     ([, { integrity, inBundle }]) => integrity !== undefined && inBundle !== true,
   );
   expect(hashed.length).toBeGreaterThan(100);
-  for (const [place, { integrity: _lost, ...without }] of hashed)
-    expect(found(without, place)).toEqual([place]);
+  for (const [path, { integrity: _lost, ...without }] of hashed) expect(found(without, path)).toEqual([path]);
 });
 
 test('a program for another platform without an entry is missed, wherever it may lie', () => {
   const parent = { integrity: hash, optionalDependencies: { 'one-darwin': '1.0.0' } };
-  const place = 'node_modules/other/node_modules/one';
+  const path = 'node_modules/other/node_modules/one';
   const left = (...places: string[]): string[] =>
-    leftOut({ packages: { [place]: parent, ...Object.fromEntries(places.map((at) => [at, {}])) } });
-  expect(left()).toEqual([`${place} > one-darwin`]);
-  expect(left('node_modules/another/node_modules/one-darwin')).toEqual([`${place} > one-darwin`]);
+    leftOut({ packages: { [path]: parent, ...Object.fromEntries(places.map((at) => [at, {}])) } });
+  expect(left()).toEqual([`${path} > one-darwin`]);
+  expect(left('node_modules/another/node_modules/one-darwin')).toEqual([`${path} > one-darwin`]);
   expect(left('node_modules/one-darwin')).toEqual([]);
   expect(left('node_modules/other/node_modules/one-darwin')).toEqual([]);
-  expect(left(`${place}/node_modules/one-darwin`)).toEqual([]);
+  expect(left(`${path}/node_modules/one-darwin`)).toEqual([]);
 });

@@ -17,8 +17,8 @@ export interface Lockfile {
  */
 export function unchecked({ packages }: Lockfile): string[] {
   return Object.entries(packages)
-    .filter(([place, entry]) => place.includes('node_modules/') && !isCovered(entry))
-    .map(([place]) => place);
+    .filter(([path, entry]) => path.includes('node_modules/') && !isCovered(entry))
+    .map(([path]) => path);
 }
 
 function isCovered({ integrity = '', link, inBundle }: LockEntry): boolean {
@@ -31,17 +31,17 @@ function isCovered({ integrity = '', link, inBundle }: LockEntry): boolean {
  * a version that the registry has for every platform is the remedy.
  */
 export function leftOut({ packages }: Lockfile): string[] {
-  return Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => !isFoundFrom(place, name, packages))
-      .map((name) => `${place} > ${name}`),
+      .filter((name) => !isFoundFrom(path, name, packages))
+      .map((name) => `${path} > ${name}`),
   );
 }
 
 /** Whether Node, looking from a folder upward, finds the package. */
-function isFoundFrom(place: string, name: string, packages: Lockfile['packages']): boolean {
+function isFoundFrom(path: string, name: string, packages: Lockfile['packages']): boolean {
   const wanted = `node_modules/${name}`;
-  const folders = place
+  const folders = path
     .split('/node_modules/')
     .map((_, level, all) => all.slice(0, level + 1).join('/node_modules/'));
   return wanted in packages || folders.some((folder) => `${folder}/${wanted}` in packages);

@@ -5,7 +5,7 @@ import { root } from '../project.ts';
 import { concernsServer, watched } from './watched.ts';
 
 test('every watched path exists', () => {
-  expect(watched.filter((place) => !existsSync(join(root, place)))).toEqual([]);
+  expect(watched.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 test.each([

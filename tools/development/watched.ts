@@ -14,5 +14,5 @@ export const watched: readonly string[] = [
  */
 export function concernsServer(path: string): boolean {
   const isTest = /\.test\.tsx?$|(?:^|\/)testing\//.test(path);
-  return !isTest && watched.some((place) => path === place || path.startsWith(`${place}/`));
+  return !isTest && watched.some((folder) => path === folder || path.startsWith(`${folder}/`));
 }

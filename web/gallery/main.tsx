@@ -6,11 +6,11 @@ import { MessagesProvider } from '../src/shell/notices/messages.tsx';
 import '../src/styles/main.scss';
 import { Gallery } from './gallery.tsx';
 
-const place = document.getElementById('root');
+const root = document.getElementById('root');
 const language = rememberedLanguage(document.cookie, navigator.languages);
 document.documentElement.lang = language;
-if (place !== null)
-  createRoot(place).render(
+if (root !== null)
+  createRoot(root).render(
     <StrictMode>
       <LanguageProvider initial={language}>
         <MessagesProvider>

@@ -28,7 +28,7 @@ const configuration: Configuration = {
   agency: { name: 'Agency', links: [] },
   demonstration: true,
   mailbox: false,
-  people: { place: 'PORTAL', console: null },
+  people: { source: 'PORTAL', console: null },
   invitations: true,
 };
 

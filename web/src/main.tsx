@@ -23,24 +23,24 @@ import { PartBoundary } from './shell/boundaries/part-boundary.tsx';
 import { ScreenFailure } from './shell/boundaries/screen-boundary.tsx';
 import { ConfigurationFailure } from './shell/notices/configuration-failure.tsx';
 import { MessagesProvider } from './shell/notices/messages.tsx';
-import { type Places, PlacesProvider, watchPlaces } from './shell/places.ts';
+import { type Router, RouterProvider, createRouter } from './shell/router.ts';
 import { watchMissingCode } from './shell/new-version.ts';
 import type { Elements } from './content/elements.ts';
 import { browserStorage, isTabStorageLasting, tabStorage } from './session/site-data.ts';
 
 /** Puts the page together: everything that is one per page is made here and handed on. */
-async function startPage(place: HTMLElement): Promise<void> {
+async function startPage(root: HTMLElement): Promise<void> {
   watchMissingCode(window);
   const language = rememberedLanguage(readCookies(), navigator.languages);
   for (const cookie of renamedCookies({ cookies: readCookies(), protocol: location.protocol }))
     writeCookie(cookie);
   document.documentElement.lang = language;
-  const places = watchPlaces(window);
+  const router = createRouter(window);
   const client = createQueryClient();
-  const { path } = places.current();
+  const { path } = router.current();
   const screen = fetchScreen(path, client);
   const alerts = fetchFirstAlerts(client, language);
-  const page = createRoot(place);
+  const page = createRoot(root);
   const show = (content: Elements): Promise<void> =>
     new Promise((resolve) => {
       // In pieces: drawn at one go, a first screen keeps a slow phone from responding to the first touch.
@@ -56,7 +56,7 @@ async function startPage(place: HTMLElement): Promise<void> {
       });
     });
   try {
-    const parts = partsOf(await loadConfiguration(firstAddresses.configuration), places, client);
+    const parts = partsOf(await loadConfiguration(firstAddresses.configuration), router, client);
     const { session, api } = parts;
     const isForVisitors = showsVisitorsFirst(session, path);
     if (!isForVisitors) void session.start();
@@ -99,7 +99,7 @@ async function ifSoon(asked: Promise<unknown>): Promise<void> {
 /** What there is one of in a page. */
 interface PageParts {
   configuration: Configuration;
-  places: Places;
+  router: Router;
   session: Session;
   presence: Presence;
   idle: IdleWatch;
@@ -108,8 +108,8 @@ interface PageParts {
   client: QueryClient;
 }
 
-function partsOf(configuration: Configuration, places: Places, client: QueryClient): PageParts {
-  const session = sessionOf(configuration, places);
+function partsOf(configuration: Configuration, router: Router, client: QueryClient): PageParts {
+  const session = sessionOf(configuration, router);
   const { presence, idle } = watchPerson(configuration, session);
   const connection = createConnection({
     serverResponds,
@@ -121,12 +121,12 @@ function partsOf(configuration: Configuration, places: Places, client: QueryClie
     if (connection.away() === null) void client.invalidateQueries();
   });
   const api = createApiClient({ session, connection, readCookies, base: configuration.apiBaseUrl ?? '' });
-  return { configuration, places, session, presence, idle, connection, api, client };
+  return { configuration, router, session, presence, idle, connection, api, client };
 }
 
 function portal({
   configuration,
-  places,
+  router,
   session,
   presence,
   idle,
@@ -143,9 +143,9 @@ function portal({
               <ApiProvider value={api}>
                 <QueryClientProvider client={client}>
                   <MessagesProvider>
-                    <PlacesProvider value={places}>
+                    <RouterProvider value={router}>
                       <Portal />
-                    </PlacesProvider>
+                    </RouterProvider>
                   </MessagesProvider>
                 </QueryClientProvider>
               </ApiProvider>
@@ -204,13 +204,13 @@ async function startAfter(first: readonly Promise<void>[], session: Session): Pr
   await session.start();
 }
 
-function sessionOf(configuration: Configuration, places: Places): Session {
+function sessionOf(configuration: Configuration, router: Router): Session {
   return createSession({
     configuration,
     origin: window.location.origin,
-    place: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
-    replacePlace: (place) => {
-      places.go(place, { replace: true });
+    address: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
+    replaceAddress: (address) => {
+      router.go(address, { replace: true });
     },
     reload: () => {
       window.location.reload();
@@ -290,5 +290,5 @@ function logFault(what: string, fault: unknown): void {
   console.error(what, fault);
 }
 
-const place = document.getElementById('root');
-if (place !== null) void startPage(place);
+const root = document.getElementById('root');
+if (root !== null) void startPage(root);

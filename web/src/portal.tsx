@@ -7,7 +7,7 @@ import { screens, titleOf } from './screens/screens.ts';
 import { GlossaryOpenerProvider } from './shell/glossary/glossary-opener.ts';
 import { Layout } from './shell/layout.tsx';
 import { UnlessLockedOut } from './shell/locked-out/unless-locked-out.tsx';
-import { usePlace } from './shell/places.ts';
+import { usePageLocation } from './shell/router.ts';
 import { ScreenBoundary } from './shell/boundaries/screen-boundary.tsx';
 import { SignedInOnly } from './shell/sessions/session-notices.tsx';
 
@@ -38,20 +38,20 @@ interface OpenedGlossary {
 
 /** The whole page: the shell and the screen at the present address. */
 export function Portal() {
-  const place = usePlace();
+  const location = usePageLocation();
   const { language } = useLanguage();
-  const { name, named } = screenAt(place.path) ?? { name: 'login', named: '' };
+  const { name, named } = screenAt(location.path) ?? { name: 'login', named: '' };
   const { visibleTo, ground } = screens[name];
   const { Drawn } = screenCode[name];
-  const screen = <Drawn place={place} named={named} />;
-  const { path } = place;
+  const screen = <Drawn location={location} named={named} />;
+  const { path } = location;
   const [glossary, setGlossary] = useState<OpenedGlossary | null>(null);
   const openGlossary = (term?: string): void => {
     setGlossary({ path, term: term ?? null });
   };
   return (
     <GlossaryOpenerProvider value={openGlossary}>
-      <Layout place={place} title={titleOf(name, language, named)} ground={ground}>
+      <Layout location={location} title={titleOf(name, language, named)} ground={ground}>
         <ScreenBoundary key={path}>
           {visibleTo === 'everybody' ? (
             screen

@@ -10,12 +10,12 @@ import type { Screen, ScreenName } from './screens/screens.ts';
 import { screens } from './screens/screens.ts';
 import type { ApplicationsSearch, ChangeSearch, NamedScreenProps, ScreenProps } from './screens/searches.ts';
 import { PartBoundary } from './shell/boundaries/part-boundary.tsx';
-import { type Place, usePlaces } from './shell/places.ts';
+import { type PageLocation, useRouter } from './shell/router.ts';
 
 /** The code of one screen. */
 interface ScreenCode {
   /** Renders it at an address. */
-  Drawn: ComponentType<{ place: Place; named: string }>;
+  Drawn: ComponentType<{ location: PageLocation; named: string }>;
   /** Asks for it, and for the words it shows, before the page is ready to draw it; absent where it comes with the page. */
   fetch?: (client: QueryClient) => Promise<unknown>;
 }
@@ -121,9 +121,9 @@ type Body<Search> = ComponentType<NamedScreenProps<Search>>;
 /** A screen that comes with the page. */
 function withPage<Search extends object>({ address }: Screen<Search>, Body: Body<Search>): ScreenCode {
   return {
-    Drawn: ({ place, named }) => (
+    Drawn: ({ location, named }) => (
       <Body
-        search={address.search(place.search)}
+        search={address.search(location.search)}
         changeSearch={useChangeSearch(address.search)}
         named={named}
       />
@@ -164,14 +164,14 @@ function late<Search extends object>(
 
 /** Changes start from the address as it is at that moment, so that two in a row do not undo each other. */
 function useChangeSearch<Search extends object>(
-  check: (given: Place['search']) => Search,
+  check: (given: PageLocation['search']) => Search,
 ): ChangeSearch<Search> {
-  const places = usePlaces();
+  const router = useRouter();
   return useCallback(
     (change, options) => {
-      const { path, search } = places.current();
-      places.go(`${path}${query({ ...check(search), ...change })}`, options);
+      const { path, search } = router.current();
+      router.go(`${path}${query({ ...check(search), ...change })}`, options);
     },
-    [places, check],
+    [router, check],
   );
 }

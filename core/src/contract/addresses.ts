@@ -81,7 +81,7 @@ export const addresses = {
   holders: '/greenlight/reports/holders',
   holdersCsv: '/greenlight/reports/holders/csv',
   holdersSpreadsheet: '/greenlight/reports/holders/xlsx',
-  exportPlace: '/greenlight/reports/place-in-line',
+  exportPosition: '/greenlight/reports/position-in-line',
   reportViews: '/greenlight/reports/views',
   reportViewName: '/greenlight/reports/views/:viewId/name',
   reportViewDeletion: '/greenlight/reports/views/:viewId/deletion',

@@ -1,7 +1,7 @@
 import { evidenceKeys, orderEvidence } from './audit/evidence.ts';
 import { readTrail } from './audit/trail.ts';
 import { authorizerPagedUsers, securityPagedUsers } from './downloads/reports.ts';
-import { exportPlace } from './downloads/export-place.ts';
+import { exportPosition } from './downloads/export-position.ts';
 import { listHolders } from './downloads/holders.ts';
 import { listPeople } from './downloads/people-list.ts';
 import { deleteReportView, renameReportView, reportViews, saveReportView } from './downloads/report-views.ts';
@@ -196,7 +196,7 @@ export const endpointsByName = {
   authorizerPagedUsers,
   listPeople,
   listHolders,
-  exportPlace,
+  exportPosition,
   reportViews,
   saveReportView,
   renameReportView,

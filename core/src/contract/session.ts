@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { agencyLinks } from '../domain/catalogue/agency.ts';
 import { botChecks } from '../domain/contact/bot-check.ts';
-import { peoplePlaces } from '../domain/people/actions/people-writes.ts';
+import { peopleSources } from '../domain/people/actions/people-writes.ts';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { Closed, Nullable } from './shapes.ts';
@@ -63,7 +63,7 @@ export const Configuration = Closed({
   /** Whether the mail of the demonstration can be read. */
   mailbox: Type.Boolean(),
   /** Where people are looked after, and the address of somebody there, with `{id}` for their id; null where that is in the portal. */
-  people: Closed({ place: Type.Enum([...peoplePlaces]), console: Nullable(Type.String()) }),
+  people: Closed({ source: Type.Enum([...peopleSources]), console: Nullable(Type.String()) }),
   /** Whether people are invited by a mailed link. */
   invitations: Type.Boolean(),
 });

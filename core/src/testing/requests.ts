@@ -84,7 +84,7 @@ export function requestOf({
   ...differing
 }: RequestSketch = {}): Request {
   const { type = 'ACCESS_REQUEST', waitingOn = null, returnedAt = waitingOn && submittedAt } = differing;
-  const { status, stageIndex } = placeOf(differing, stages);
+  const { status, stageIndex } = statusAndStage(differing, stages);
   const clock = clockFrom(submittedAt, deadlines, { type });
   return {
     id: 'request-1',
@@ -120,7 +120,7 @@ export function requestOf({
   };
 }
 
-function placeOf(
+function statusAndStage(
   differing: RequestSketch,
   stages: readonly StageSketch[],
 ): Pick<Request, 'status' | 'stageIndex'> {

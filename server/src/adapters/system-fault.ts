@@ -60,14 +60,14 @@ function whyUnmade(path: string): string | null {
 
 /** Says who owns the path: nearly always it was left by a start as root or as another user. */
 function notAllowed(path: string): string {
-  const place = nearest(path);
-  const folder = isFile(place) ? dirname(place) : place;
+  const existing = nearest(path);
+  const folder = isFile(existing) ? dirname(existing) : existing;
   const us = process.getuid?.();
-  const owner = ownerOf(place);
+  const owner = ownerOf(existing);
   if (us === undefined || owner === undefined || owner === us) {
-    return `${place} may not be read and written by this user (uid ${us ?? '?'}): allow it (chmod -R u+rwX ${folder}), or set DATA_DIR to another folder`;
+    return `${existing} may not be read and written by this user (uid ${us ?? '?'}): allow it (chmod -R u+rwX ${folder}), or set DATA_DIR to another folder`;
   }
-  return `${place} belongs to another user (uid ${owner}; this is uid ${us}): start the portal as that user, hand it over (chown -R ${us} ${folder}), or set DATA_DIR to another folder`;
+  return `${existing} belongs to another user (uid ${owner}; this is uid ${us}): start the portal as that user, hand it over (chown -R ${us} ${folder}), or set DATA_DIR to another folder`;
 }
 
 /** The path itself, or the closest folder above it that we can see. */

@@ -44,5 +44,5 @@ export function recordEvent(event: AuditEvent): Statement {
 
 /** Any number of rows as one statement, in this order. */
 export function recordEvents(events: readonly AuditEvent[]): Statement {
-  return sql`${intoAudit} ${auditRowOfOne} from ${elements(events)} order by place`;
+  return sql`${intoAudit} ${auditRowOfOne} from ${elements(events)} order by ordinal`;
 }

@@ -316,8 +316,8 @@ describe('a file that will not do is refused before anything is written', () => 
   const withByte = (at: (length: number) => number): Promise<string> =>
     changedBy(async (copy) => {
       const bytes = await readFile(copy);
-      const place = at(bytes.length);
-      bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+      const offset = at(bytes.length);
+      bytes.writeUInt8(bytes.readUInt8(offset) ^ 1, offset);
       await writeFile(copy, bytes);
     });
 

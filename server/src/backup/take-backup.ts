@@ -79,8 +79,8 @@ function isThere(file: string): BackupRefused {
   return new BackupRefused(`The file ${file} is there already: name another one.`);
 }
 
-function noPortal(place: string): BackupRefused {
-  return new BackupRefused(`No portal has been started on ${place}, so there is nothing to back up.`);
+function noPortal(database: string): BackupRefused {
+  return new BackupRefused(`No portal has been started on ${database}, so there is nothing to back up.`);
 }
 
 async function keysOf(dataFolder: string): Promise<KeyFile[]> {

@@ -5,17 +5,17 @@ import type { Environment } from './addresses.ts';
 export function readFolder(
   environment: Environment,
   name: string,
-  place: { root: string; byDefault: string },
+  defaults: { root: string; byDefault: string },
 ): string {
-  return placed(environment[name] ?? place.byDefault, place.root);
+  return resolved(environment[name] ?? defaults.byDefault, defaults.root);
 }
 
 /** The path of a file, in the same way; null where none is named. */
 export function readFile(environment: Environment, name: string, root: string): string | null {
   const given = environment[name];
-  return given === undefined ? null : placed(given, root);
+  return given === undefined ? null : resolved(given, root);
 }
 
-function placed(given: string, root: string): string {
+function resolved(given: string, root: string): string {
   return isAbsolute(given) ? given : join(root, given);
 }

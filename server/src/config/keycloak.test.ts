@@ -25,10 +25,10 @@ test('a Keycloak is chosen by its client, and the embedded provider without one'
 test('people are looked after in the portal, or where PEOPLE_IN says, at the realm’s console or another address', () => {
   const people = (settings: Record<string, string>) => read(settings).people;
   const console = 'http://localhost:8180/admin/risk-map/console/#/risk-map/users/{id}/settings';
-  expect(people({})).toEqual({ place: 'PORTAL', console: null });
-  expect(people({ PEOPLE_IN: 'portal' })).toEqual({ place: 'PORTAL', console: null });
-  expect(people(given)).toEqual({ place: 'BOTH', console });
-  expect(people({ ...given, PEOPLE_IN: 'provider' })).toEqual({ place: 'PROVIDER', console });
+  expect(people({})).toEqual({ source: 'PORTAL', console: null });
+  expect(people({ PEOPLE_IN: 'portal' })).toEqual({ source: 'PORTAL', console: null });
+  expect(people(given)).toEqual({ source: 'BOTH', console });
+  expect(people({ ...given, PEOPLE_IN: 'provider' })).toEqual({ source: 'PROVIDER', console });
   const own = 'https://people.agency.example/{id}';
   expect(people({ ...given, PEOPLE_CONSOLE_URL: own }).console).toBe(own);
 });

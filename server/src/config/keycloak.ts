@@ -1,4 +1,4 @@
-import { consoleId, type PeoplePlace } from '@portal/core/domain/people/actions/people-writes.ts';
+import { consoleId, type PeopleSource } from '@portal/core/domain/people/actions/people-writes.ts';
 import { type Environment, readHttpAddress, SettingRefused } from './addresses.ts';
 import { readFile } from './data-folders.ts';
 import type { KeycloakSettings } from '../keycloak/settings.ts';
@@ -44,7 +44,7 @@ function refuseOthers(environment: Environment): null {
 
 /** Where people are looked after, and the address of somebody there, with `{id}` for their id; null where that is in the portal. */
 export interface PeopleSettings {
-  place: PeoplePlace;
+  source: PeopleSource;
   console: string | null;
 }
 
@@ -64,10 +64,10 @@ export function readPeople(environment: Environment, keycloak: KeycloakSettings 
       );
     if (environment['PEOPLE_CONSOLE_URL'] !== undefined)
       throw new SettingRefused('PEOPLE_CONSOLE_URL', 'works only with AUTH_ADMIN_CLIENT, a Keycloak');
-    return { place: 'PORTAL', console: null };
+    return { source: 'PORTAL', console: null };
   }
-  const place = given === 'provider' ? 'PROVIDER' : 'BOTH';
-  return { place, console: readConsole(environment) ?? consoleOfRealm(keycloak) };
+  const source = given === 'provider' ? 'PROVIDER' : 'BOTH';
+  return { source, console: readConsole(environment) ?? consoleOfRealm(keycloak) };
 }
 
 /** The console of the realm itself, which its own administrators can open. */

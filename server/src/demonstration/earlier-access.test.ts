@@ -10,13 +10,13 @@ import { startTestPortal } from '../testing/portal.ts';
 test('access from before is held at the client of the application, whatever that is called', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'earlier-access-'));
   await cp(fileURLToPath(new URL('../../../data', import.meta.url)), folder, { recursive: true });
-  for (const [name, place, instead] of [
+  for (const [name, replaced, instead] of [
     ['applications.json', '"clientId": "hll-app"', '"clientId": "losses"'],
     ['people.json', '"hll-app": [', '"losses": ['],
   ] as const) {
     const text = await readFile(join(folder, name), 'utf8');
-    expect(text).toContain(place);
-    await writeFile(join(folder, name), text.replaceAll(place, instead));
+    expect(text).toContain(replaced);
+    await writeFile(join(folder, name), text.replaceAll(replaced, instead));
   }
   const portal = await startTestPortal({ environment: { CATALOGUE_DIR: folder } });
   try {

@@ -78,7 +78,7 @@ const stopping = (): AbortController => new AbortController();
 const work = (sender: MailSender, giveUp = stopping().signal) =>
   deliverNextMail(
     database.db,
-    { sender, address: async () => [], places: [], tellWaiting },
+    { sender, address: async () => [], linkPrefixes: [], tellWaiting },
     () => now,
     giveUp,
   );

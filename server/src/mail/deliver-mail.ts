@@ -20,7 +20,7 @@ export interface MailWay {
   /** Finds the address of those who are written to as people. */
   address: AddressMail;
   /** How the addresses begin that may be links in a mail. */
-  places: readonly string[];
+  linkPrefixes: readonly string[];
   /** Called with the reason why mail waits: an operator reads it in the log. */
   tellWaiting: (why: MailWaits) => void;
 }
@@ -59,7 +59,7 @@ interface ClaimedMail extends DueMail {
  */
 export async function deliverNextMail(
   db: Database,
-  { sender, address, places, tellWaiting }: MailWay,
+  { sender, address, linkPrefixes, tellWaiting }: MailWay,
   now: () => Date,
   giveUp: AbortSignal,
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function deliverNextMail(
     const about = { mailId: mail.id, attempts: mail.attempts };
     invariant('MAIL_HAS_RECIPIENT', words.recipient.includes('@'), about);
     invariant('MAIL_SUBJECT_ON_ONE_LINE', !/\p{Cc}/u.test(words.subject), about);
-    await sender.send(leavingMail(mail, words, places), giveUp);
+    await sender.send(leavingMail(mail, words, linkPrefixes), giveUp);
   } catch (fault) {
     if (giveUp.aborted) await leaveDue(db, mail, now());
     else if ((await writeFailure(db, { ...mail, words, fault }, now())) !== 'RECIPIENT')
@@ -98,10 +98,10 @@ function askOfClaim({ id, attempts, person_id: personId, recipient }: ClaimedMai
 function leavingMail(
   { id, reply_to: replyTo, created_at: writtenAt }: ClaimedMail,
   { recipient, language, subject, body, thread, endedAt }: Addressed,
-  places: readonly string[],
+  linkPrefixes: readonly string[],
 ): LeavingMail {
   // Of a mail that somebody wrote nothing becomes a link.
-  const blocks = blocksOf(body, replyTo === null ? places : []);
+  const blocks = blocksOf(body, replyTo === null ? linkPrefixes : []);
   const words = { text: plainText(blocks), html: mailPage({ language, subject, blocks }) };
   return {
     id,

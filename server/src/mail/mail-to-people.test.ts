@@ -60,7 +60,7 @@ async function workAll({ url }: MailServer, addressing = address): Promise<void>
   while (
     await deliverNextMail(
       db,
-      { sender, address: addressing, places: [], tellWaiting: () => undefined },
+      { sender, address: addressing, linkPrefixes: [], tellWaiting: () => undefined },
       () => now,
       new AbortController().signal,
     )
@@ -130,7 +130,7 @@ test('in a mailbox, one that cannot be addressed is tried again later and keeps 
   const work = () =>
     showDueMail(
       db,
-      { address, places: [], tellWaiting: () => undefined },
+      { address, linkPrefixes: [], tellWaiting: () => undefined },
       () => now,
       new AbortController().signal,
     );

@@ -21,8 +21,8 @@ const batchSize = 1_000;
 /** Forgets what was written before a moment (rule notices 5). */
 export async function forgetNotices(db: Queryable, before: Date): Promise<void> {
   for (;;) {
-    const removed = await db.run(sql`delete from portal.notice where place = any(array(
-      select place from portal.notice where written_at < ${before} order by written_at limit ${batchSize} for update skip locked))`);
+    const removed = await db.run(sql`delete from portal.notice where position = any(array(
+      select position from portal.notice where written_at < ${before} order by written_at limit ${batchSize} for update skip locked))`);
     if (removed < batchSize) return;
   }
 }

@@ -1,6 +1,6 @@
 import type { ListSort } from '@portal/core/domain/reports/people-list.ts';
 import { nothing, sql, type Statement, verbatim } from '../adapters/db/sql.ts';
-import { afterPlace, isTurned, orderOf } from './list-order.ts';
+import { afterCursor, isTurned, orderOf } from './list-order.ts';
 
 /** How many people are checked in their order first: what fits many of them is found among these. */
 const lookedAtFirst = verbatim('1000');
@@ -22,13 +22,13 @@ export interface SoughtPeople {
   /** Further conditions of which one must hold; left out where there are none. */
   holds?: readonly HeldCondition[];
   /** Whether the person at the cursor is included. */
-  isPlaceIncluded?: boolean;
+  isCursorIncluded?: boolean;
 }
 
 /** Which part of a list is wanted. */
 export interface Part {
   sort: ListSort | undefined;
-  place: readonly string[] | null;
+  cursor: readonly string[] | null;
   most: Statement;
 }
 
@@ -37,12 +37,12 @@ export interface Part {
  * many have is found among the first in the order; what few have is found by its index and put in order; between these the order is followed.
  */
 export function firstPeople(
-  { isShown, holds = [], isPlaceIncluded = false }: SoughtPeople,
-  { sort, place, most }: Part,
+  { isShown, holds = [], isCursorIncluded = false }: SoughtPeople,
+  { sort, cursor, most }: Part,
 ): Statement {
   const { by, keys } = orderOf(sort);
   const way = isTurned(sort) ? verbatim('desc') : nothing;
-  const after = afterPlace(sort, place, isPlaceIncluded);
+  const after = afterCursor(sort, cursor, isCursorIncluded);
   const fits = sql`${isShown} and ${anyOf(holds)}`;
   const found = holds.length === 0 ? [verbatim('true')] : holds.map((one) => one.found);
   // The cursor is applied to those that were found: together with a filter, it would have the order followed however few there are.

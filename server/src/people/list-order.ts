@@ -12,7 +12,7 @@ export interface ListOrder {
   /** The same of a row that has them, as texts that a cursor can hold. */
   texts(row: Statement): Statement;
   /** The condition that somebody comes after a cursor, or is at it if included. */
-  beyond(place: readonly string[], isIncluded: boolean): Statement;
+  beyond(keys: readonly string[], isIncluded: boolean): Statement;
 }
 
 const ascending = verbatim('');
@@ -72,8 +72,8 @@ export function isTurned(sort: ListSort = 'name'): boolean {
 }
 
 /** The cursor as text: the row's own key, so that the row may be deleted meanwhile. */
-export function cursorOf(sort: ListSort = 'name', place: readonly string[] = []): string {
-  return Buffer.from(JSON.stringify([sort, ...place])).toString('base64url');
+export function cursorOf(sort: ListSort = 'name', keys: readonly string[] = []): string {
+  return Buffer.from(JSON.stringify([sort, ...keys])).toString('base64url');
 }
 
 /**
@@ -82,17 +82,17 @@ export function cursorOf(sort: ListSort = 'name', place: readonly string[] = [])
  * @param field what the cursor is called in the call
  * @throws RefusedCall INVALID where it is none of this list in this order
  */
-export function placeOf(
+export function parseCursor(
   cursor: string | undefined,
   sort: ListSort = 'name',
   length = 3,
   field = 'cursor',
 ): readonly string[] | null {
   if (cursor === undefined) return null;
-  const [of, ...place] = readCursor(cursor);
+  const [of, ...keys] = readCursor(cursor);
   const isDated = !sort.endsWith('name');
-  if (of === sort && place.length === length && (!isDated || /^(-?\d{1,17})?$/.test(place[0] ?? '')))
-    return place;
+  if (of === sort && keys.length === length && (!isDated || /^(-?\d{1,17})?$/.test(keys[0] ?? '')))
+    return keys;
   throw new RefusedCall('INVALID', {
     errors: [{ field, fault: 'UNKNOWN', message: `${field} is not one of this list` }],
   });
@@ -109,6 +109,10 @@ function readCursor(cursor: string): string[] {
 }
 
 /** The condition that somebody comes after the cursor; empty without one. */
-export function afterPlace(sort: ListSort | undefined, place: readonly string[] | null, isIncluded = false) {
-  return place === null ? nothing : orderOf(sort).beyond(place, isIncluded);
+export function afterCursor(
+  sort: ListSort | undefined,
+  cursor: readonly string[] | null,
+  isIncluded = false,
+) {
+  return cursor === null ? nothing : orderOf(sort).beyond(cursor, isIncluded);
 }

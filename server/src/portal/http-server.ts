@@ -14,8 +14,8 @@ import { lateCompilers, type LateCompilers } from '../adapters/http/compilers.ts
 import { limitConnections } from '../adapters/http/connections.ts';
 import { answerUnknownWays, pathIn, refuseAmbiguous } from '../adapters/http/edge.ts';
 import { carryHeaders, strictHeaders } from '../adapters/http/headers.ts';
-import { openApiTo } from '../adapters/http/places/open-api.ts';
-import { homeOf, isServedAt, type OwnPlaces } from '../adapters/http/places/own-places.ts';
+import { openApiTo } from '../adapters/http/origins/open-api.ts';
+import { homeOf, isServedAt, type OwnOrigins } from '../adapters/http/origins/own-origins.ts';
 import { proxyCheck, readForwardedAddresses } from '../adapters/http/proxy-headers.ts';
 import { logLines } from '../adapters/http/failures/log-lines.ts';
 import { loggedFault } from '../adapters/http/failures/logged-fault.ts';
@@ -79,7 +79,7 @@ export function httpServer(
 }
 
 function newApp(
-  config: OwnPlaces & Pick<Config, 'logLevel' | 'trustedProxies'>,
+  config: OwnOrigins & Pick<Config, 'logLevel' | 'trustedProxies'>,
   headers: Readonly<Record<string, string>>,
   { controller }: LateCompilers,
 ): FastifyInstance {
@@ -121,20 +121,20 @@ function newApp(
   });
 }
 
-function ownOrigins({ origin, authUrl, apiBaseUrl }: OwnPlaces): string[] {
+function ownOrigins({ origin, authUrl, apiBaseUrl }: OwnOrigins): string[] {
   return [origin, authUrl, ...(apiBaseUrl === null ? [] : [new URL(apiBaseUrl).origin])];
 }
 
 /** Responds only under the own origins: another Host name is sent there, or refused where it cannot be sent. */
-function onlyOwnHosts(places: OwnPlaces) {
+function onlyOwnHosts(origins: OwnOrigins) {
   return (request: FastifyRequest, reply: FastifyReply, go: () => void) => {
     const asked = { host: request.headers.host ?? '', path: request.url };
-    if (isServedAt(asked, places) || request.url.startsWith('/health/')) {
+    if (isServedAt(asked, origins) || request.url.startsWith('/health/')) {
       go();
       return;
     }
     const isPage = ['GET', 'HEAD'].includes(request.method) && request.headers.authorization === undefined;
-    if (isPage) reply.redirect(new URL(`${homeOf(request.url, places)}${request.url}`).href, 302);
+    if (isPage) reply.redirect(new URL(`${homeOf(request.url, origins)}${request.url}`).href, 302);
     else sendPlainProblem(reply, 421);
   };
 }

@@ -113,7 +113,7 @@ export async function jobsOf(parts: JobParts): Promise<Jobs> {
 /** What lives in this process, and what claims its own rows. */
 function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
   const { db, requests, provider, ended, news, withoutToken, refusals, broken } = parts;
-  const { sender: mailSender, address, places } = parts.mailWay;
+  const { sender: mailSender, address, linkPrefixes } = parts.mailWay;
   const { config } = parts;
   const now = () => parts.clock.now();
   const seal = () => sealAndNote(db, auditKey, join(parts.keysFolder, 'audit.head'), now());
@@ -125,8 +125,9 @@ function jobsInEveryPortal(parts: JobParts, auditKey: Buffer): PortalJob[] {
   const tellWaiting = (why: MailWaits) => parts.outages.note(why);
   const sendMail = async (giveUp: AbortSignal) => {
     if (mailSender === null) return false;
-    if (mailSender === 'MAILBOX') return await showDueMail(db, { address, places, tellWaiting }, now, giveUp);
-    return await deliverNextMail(db, { sender: mailSender, address, places, tellWaiting }, now, giveUp);
+    if (mailSender === 'MAILBOX')
+      return await showDueMail(db, { address, linkPrefixes, tellWaiting }, now, giveUp);
+    return await deliverNextMail(db, { sender: mailSender, address, linkPrefixes, tellWaiting }, now, giveUp);
   };
   const imports = importDependencies(db, {
     applications: [...requests.applications.values()],

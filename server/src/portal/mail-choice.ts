@@ -26,10 +26,10 @@ export function chosenMailWay(
     deadlines,
   }: Pick<RequestDependencies, 'db' | 'directory' | 'applications' | 'deadlines'>,
   { links, returns }: { links: () => MailedLinks | null; returns: ReturnAddresses | null },
-): Pick<MailWay, 'address' | 'places'> & { sender: ChosenSender } {
+): Pick<MailWay, 'address' | 'linkPrefixes'> & { sender: ChosenSender } {
   const now = () => clock.now();
   const { origin, loginUrl, authUrl, portalName } = config;
-  const places = [...new Set([origin, ...(loginUrl === null ? [] : [loginUrl]), authUrl])];
+  const linkPrefixes = [...new Set([origin, ...(loginUrl === null ? [] : [loginUrl]), authUrl])];
   const address = addressNotifications({
     db,
     now,
@@ -41,7 +41,7 @@ export function chosenMailWay(
     zone: deadlines.zone,
     described: describedInDirectory,
   });
-  return { sender: chosenSender(config, returns), address, places };
+  return { sender: chosenSender(config, returns), address, linkPrefixes };
 }
 
 /**

@@ -114,7 +114,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const logout = { issuer, keys, db, clock, ended };
   await app.register(async (scope) => serveBackchannelLogout(scope, logout));
   serveCalendars(app, calendarsOf(parts, requests));
-  await serveOwnPages(app, parts, { provider, look, alerts, places: mailWay.places });
+  await serveOwnPages(app, parts, { provider, look, alerts, linkPrefixes: mailWay.linkPrefixes });
   serveHealth(
     app,
     db,
@@ -189,7 +189,7 @@ interface OwnPages {
   provider: IdentityProvider;
   look: BuiltLook | null;
   alerts: PageAlerts;
-  places: readonly string[];
+  linkPrefixes: readonly string[];
 }
 
 /** What calendars are made with. */
@@ -205,13 +205,13 @@ function calendarsOf(
 async function serveOwnPages(
   app: FastifyInstance,
   { config, db, catalogue, clock }: PortalParts,
-  { provider, look, alerts, places }: OwnPages,
+  { provider, look, alerts, linkPrefixes }: OwnPages,
 ): Promise<void> {
   const surroundings = { ...config, hasInventedData: config.demonstration, look, alerts: alerts.shown };
   await app.register(async (scope) => serveEndOfList(scope, { db, surroundings }));
   if (!config.demonstration) return;
   if (config.hasMailbox)
-    serveMailbox(app, { db, surroundings, places, from: config.mailFrom, zone: config.deadlines.zone });
+    serveMailbox(app, { db, surroundings, linkPrefixes, from: config.mailFrom, zone: config.deadlines.zone });
   await registerDemonstrationApplications(app, {
     applications: catalogue.applications.filter(({ id }) => catalogue.served.has(id)),
     surroundings,

@@ -10,7 +10,7 @@ export function settingsOfSetup(
 ): SetupDependencies['settings'] {
   const delivered = readConfig({}, '/');
   return {
-    peoplePlace: config.people.place,
+    peopleSource: config.people.source,
     hasMailServer: config.smtpUrl !== null,
     hasOwnHelpDeskAddress: config.helpDeskEmail !== delivered.helpDeskEmail,
     // A name alone leaves a foot without the agency's pages.

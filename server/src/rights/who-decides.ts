@@ -1,5 +1,5 @@
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
-import { canActAs, canDecideIn, hasPlace } from '@portal/core/domain/people/rights/known-person.ts';
+import { canActAs, canDecideIn, canBeActedFor } from '@portal/core/domain/people/rights/known-person.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { sql, type Statement } from '../adapters/db/sql.ts';
 import type { Directory } from '../ports/directory.ts';
@@ -50,7 +50,7 @@ export async function alternatesAble(
   delegators: readonly DirectoryPerson[],
   now: Date,
 ): Promise<RunningWindow[]> {
-  const supervisors = delegators.filter(hasPlace);
+  const supervisors = delegators.filter(canBeActedFor);
   const windows = await windowsNow(
     db,
     supervisors.map((one) => one.id),

@@ -1,6 +1,6 @@
 import { wholeName } from '@portal/core/domain/people/names/whole-name.ts';
 import { join } from 'node:path';
-import { settingNameOf } from '@portal/core/domain/catalogue/placed-applications.ts';
+import { settingNameOf } from '@portal/core/domain/catalogue/application-addresses.ts';
 import { withPasswordsHere } from '@portal/core/domain/content/password-answer.ts';
 import { type Connection, openDatabase } from '../adapters/db/database.ts';
 import { openLongReads } from '../adapters/db/long-reads.ts';

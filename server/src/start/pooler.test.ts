@@ -23,13 +23,13 @@ if (!isInstalled)
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 let database: TestDatabase;
-let place: string;
+let folder: string;
 const poolers: ChildProcess[] = [];
 
 beforeAll(async () => {
   if (!isInstalled) return;
   database = await freshDatabase();
-  place = await mkdtemp(join(tmpdir(), 'portal-pooler-'));
+  folder = await mkdtemp(join(tmpdir(), 'portal-pooler-'));
 });
 afterAll(async () => {
   if (!isInstalled) return;
@@ -38,7 +38,7 @@ afterAll(async () => {
     await once(pooler, 'exit');
   }
   await database.drop();
-  await rm(place, { recursive: true });
+  await rm(folder, { recursive: true });
 });
 
 /** What a pooler does with the options of those who connect. */
@@ -52,7 +52,7 @@ interface Pooling {
 async function pooled({ ignores, begins }: Pooling): Promise<string> {
   const { host, user, password, database: name } = database.connection;
   const port = await freePort();
-  const file = join(place, `${port}.ini`);
+  const file = join(folder, `${port}.ini`);
   const query = begins === undefined ? '' : ` connect_query='${begins.replaceAll("'", "''")}'`;
   const lines = [
     '[databases]',
@@ -67,7 +67,7 @@ async function pooled({ ignores, begins }: Pooling): Promise<string> {
   await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
   const { uid, gid } = await stat(host);
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) for (const owned of [place, file]) await chown(owned, uid, gid);
+  if (isRoot) for (const owned of [folder, file]) await chown(owned, uid, gid);
   const pooler = spawn('pgbouncer', [file], {
     env: { PATH: path },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -83,7 +83,7 @@ async function start(databaseUrl: string): Promise<RunningPortal> {
     environment: {
       PORT: String(await freePort()),
       DATABASE_URL: databaseUrl,
-      DATA_DIR: join(place, 'data'),
+      DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'silent',
     },
     root,

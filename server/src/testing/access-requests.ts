@@ -301,7 +301,7 @@ const emptied = [
   'broken_invariant',
   'drift_line',
   'unreachable_address',
-  'returned_mail_place',
+  'returned_mail_position',
   'account_action_request',
   'account_action',
   'written_address',

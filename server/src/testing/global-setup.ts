@@ -13,7 +13,7 @@ import { readConfig } from '../config/config.ts';
 import { loadSigningKeys } from '../identity/keys/keys.ts';
 import { loadSecrets } from '../identity/keys/secrets.ts';
 import { addInventedPeople, quiet } from './invented-world.ts';
-import { placeForTexts } from './statements/accepted-texts.ts';
+import { folderForTexts } from './statements/accepted-texts.ts';
 import { expectEachProven } from './statements/prepared.ts';
 
 type Server = Omit<EmbeddedPostgres['connection'], 'database'> & { database: string };
@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     log: silent,
     settings: { fsync: 'off', max_connections: '200' },
   });
-  const texts = await placeForTexts();
+  const texts = await folderForTexts();
   const secretsFolder = join(folder, 'keys');
   const keycloak = await lenderOfRun();
   const end = async (): Promise<void> => {

@@ -42,11 +42,11 @@ function dayStyles(styles: string): ReadonlySet<string> {
     .filter(([tag]) => /y.*m.*d/.test(attribute(tag, 'formatCode')))
     .map(([tag]) => attribute(tag, 'numFmtId'));
   const [, list = ''] = /<cellXfs\b[^>]*>(.*?)<\/cellXfs>/s.exec(styles) ?? [];
-  const places = matches(list, /<xf\b[^>]*>/g).map(([tag], place) => ({
-    place: String(place),
+  const numbered = matches(list, /<xf\b[^>]*>/g).map(([tag], index) => ({
+    index: String(index),
     isDay: formats.includes(attribute(tag, 'numFmtId')),
   }));
-  return new Set(places.filter(({ isDay }) => isDay).map(({ place }) => place));
+  return new Set(numbered.filter(({ isDay }) => isDay).map(({ index }) => index));
 }
 
 function rowsOf(sheet: string, days: ReadonlySet<string>): ReadCell[][] {
@@ -110,7 +110,7 @@ export function filesOf(archive: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [nameLength, extra, comment] = [28, 30, 32].map((place) => archive.readUInt16LE(at + place));
+    const [nameLength, extra, comment] = [28, 30, 32].map((index) => archive.readUInt16LE(at + index));
     const name = archive.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
     files.set(name, contentOf(archive, at));
     at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);

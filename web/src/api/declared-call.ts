@@ -57,7 +57,7 @@ export interface AnyCall extends ReadOptions {
 
 /** The declared address with the call's own names in it. */
 export function filledAddress(address: string, params: Readonly<Record<string, string>> = {}): string {
-  return address.replaceAll(/:(\w+)/g, (place, name: string) =>
-    params[name] === undefined ? place : encodeURIComponent(params[name]),
+  return address.replaceAll(/:(\w+)/g, (position, name: string) =>
+    params[name] === undefined ? position : encodeURIComponent(params[name]),
   );
 }

@@ -18,7 +18,7 @@ export const questionsKey = ['requests', 'questions'] as const;
 export const alternatesKey = ['requests', 'alternates'] as const;
 
 /** Puts the response to an action where the request is shown, then refetches the rest. */
-export function placeRequest(client: QueryClient, request: RequestView): void {
+export function storeRequest(client: QueryClient, request: RequestView): void {
   client.setQueryData([...oneKey, request.requestNumber], request);
   client.setQueriesData<RequestView>({ queryKey: oneKey }, (shown) =>
     shown?.requestId === request.requestId ? request : shown,

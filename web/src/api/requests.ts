@@ -31,7 +31,7 @@ import {
   finishedKey,
   oneKey,
   ownKey,
-  placeRequest,
+  storeRequest,
   questionsKey,
   queueKey,
   waitingKey,
@@ -312,7 +312,7 @@ export function useSubmitRequest() {
     mutationFn: ({ submission, idempotencyKey }: SubmitAttempt) =>
       api.post(addresses.requests, { body: submission, idempotencyKey }),
     onSuccess: (request) => {
-      placeRequest(client, request);
+      storeRequest(client, request);
     },
     onError: (fault) => refetchIfRefused(client, fault),
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseQuery } from './address.ts';
-import { isPortalPlace, paths, screenAt } from './paths.ts';
+import { isPortalAddress, paths, screenAt } from './paths.ts';
 import { applicationsSearch, manageRequestsSearch } from './searches.ts';
 
 test('an address holds the search as plain names and values, and reads back the same', () => {
@@ -22,7 +22,7 @@ test('what is not valid in a search is dropped', () => {
 test('only our own screens are addresses', () => {
   expect(
     ['/rap-home/login', paths.request('RAP-2026-000123'), '/rap-home/applications?q=x#top'].every(
-      isPortalPlace,
+      isPortalAddress,
     ),
   ).toBe(true);
   const foreign = [
@@ -32,7 +32,7 @@ test('only our own screens are addresses', () => {
     '/rap-home/requests/',
     '/rap-home/',
   ];
-  expect(foreign.filter(isPortalPlace)).toEqual([]);
+  expect(foreign.filter(isPortalAddress)).toEqual([]);
 });
 
 test('the number of a request is read from its path', () => {

@@ -23,7 +23,7 @@ export function screenAt(path: string): Shown | null {
 }
 
 /** Whether this is the path, with or without search and hash, of one of our screens. */
-export function isPortalPlace(place: string): boolean {
-  const path = /^([^?#]*)(?:[?#].*)?$/.exec(place)?.[1];
+export function isPortalAddress(address: string): boolean {
+  const path = /^([^?#]*)(?:[?#].*)?$/.exec(address)?.[1];
   return path !== undefined && screenAt(path) !== null;
 }

@@ -9,7 +9,7 @@ import { createActionAfterSignIn, type Action } from './action-after-sign-in.ts'
 import { endOfTokens, freshToken, giveUp, unexpiredToken } from './held-tokens.ts';
 import { inTime, type Provider, providerResponds } from './provider-responds.ts';
 import { createStore, type Store } from './store.ts';
-import { rememberWantedPlace, takeWantedPlace } from './wanted-place.ts';
+import { rememberWantedAddress, takeWantedAddress } from './wanted-address.ts';
 
 /**
  * Why nobody is signed in. `ended`: a session of this tab has just ended elsewhere. `timed-out`: nobody was there for too
@@ -45,7 +45,7 @@ export interface Session {
    * so by the state, when the provider does not answer: the browser's own error page would be a dead end.
    * With `registration` it leaves for the page on which newcomers make an account.
    */
-  signIn(place?: string, from?: 'registration'): Promise<void>;
+  signIn(address?: string, from?: 'registration'): Promise<void>;
   /**
    * Leaves for a sign-in no older than so many seconds, and comes back to this address, where the action is to be done. Stays when
    * the provider does not answer.
@@ -84,9 +84,9 @@ export interface SessionParts {
   /** Origin of the page, such as `https://portal.example`. */
   origin: string;
   /** Path, search and hash of the page now. */
-  place: () => string;
+  address: () => string;
   /** Changes to another of our addresses without a reload. */
-  replacePlace: (place: string) => void;
+  replaceAddress: (address: string) => void;
   reload: () => void;
   /** Whether something failed only because the page is being left, which some browsers tell a moment later. */
   isBeingLeft: () => Promise<boolean>;
@@ -124,7 +124,7 @@ const ownerName = 'owner';
 /** Makes the session of one page. Nothing happens before `start`. */
 export function createSession(parts: SessionParts): Session {
   const { provider } = parts.configuration;
-  const isReturning = isSignInAnswer(parts.place());
+  const isReturning = isSignInAnswer(parts.address());
   const isNewHere = parts.localStorage.getItem(signedInHereName) === null && !isReturning;
   const store = createStore<SessionState>({ status: 'loading', isNewHere });
   const lose = createLoss(parts, store);
@@ -152,18 +152,18 @@ export function createSession(parts: SessionParts): Session {
     state: store.get,
     subscribe: store.subscribe,
     start,
-    signIn: async (place = parts.place(), from) => {
+    signIn: async (address = parts.address(), from) => {
       // A visitor can ask for it while the page is still finding out who is there.
       await start();
       if (!parts.mayKeepCookies()) store.set({ status: 'signed-out', because: 'no-cookies' });
       else if (store.get().status !== 'signed-in')
-        await leaveForSignIn(parts, { store, keycloak, place, from });
+        await goToSignIn(parts, { store, keycloak, address, from });
     },
     ...recentSignIns,
     signOut: async () => {
       parts.sessionStorage.clear();
       parts.localStorage.clear();
-      await keycloak?.logout({ redirectUri: placeAfterSignOut(parts) });
+      await keycloak?.logout({ redirectUri: addressAfterSignOut(parts) });
     },
     token: async () => {
       const held = signedIn();
@@ -212,13 +212,13 @@ interface Leaving {
   store: StateStore;
   keycloak: Keycloak | null;
   /** Where to come back to. */
-  place: string;
+  address: string;
   /** Newcomers make an account first. */
   from: 'registration' | undefined;
 }
 
-async function leaveForSignIn(parts: SessionParts, { store, keycloak, place, from }: Leaving): Promise<void> {
-  rememberWantedPlace(parts.sessionStorage, place);
+async function goToSignIn(parts: SessionParts, { store, keycloak, address, from }: Leaving): Promise<void> {
+  rememberWantedAddress(parts.sessionStorage, address);
   if (!(await providerResponds(parts.configuration.provider))) {
     store.set({ status: 'signed-out', because: 'trouble' });
     return;
@@ -241,14 +241,14 @@ function createRecentSignIns(
   isReturning: boolean,
   signedIn: () => Keycloak | null,
 ): Pick<Session, 'signInAgain' | 'takeAction'> {
-  const { sessionStorage: storage, now, place, configuration } = parts;
+  const { sessionStorage: storage, now, address, configuration } = parts;
   const actions = createActionAfterSignIn(storage, { isReturning, now });
   return {
     signInAgain: async (maxAge, action) => {
       const keycloak = signedIn();
       if (keycloak === null || !(await providerResponds(configuration.provider))) return;
       actions.keep(keycloak.subject ?? '', action);
-      rememberWantedPlace(storage, place());
+      rememberWantedAddress(storage, address());
       await keycloak.login({ ...returnOf(parts), maxAge });
     },
     takeAction: (action) => actions.take(signedIn()?.subject ?? '', action),
@@ -260,7 +260,7 @@ function returnOf({ origin, language }: SessionParts): { redirectUri: string; lo
   return { redirectUri: `${origin}${paths.login()}`, locale: language() };
 }
 
-function placeAfterSignOut({ configuration, origin }: SessionParts): string {
+function addressAfterSignOut({ configuration, origin }: SessionParts): string {
   return configuration.loginUrl ?? `${origin}${paths.applications()}`;
 }
 
@@ -300,9 +300,9 @@ async function loadKeycloak({ url, realm, client }: Provider): Promise<Keycloak>
 type StateStore = Store<SessionState>;
 
 async function look(load: () => Promise<Keycloak>, parts: SessionParts, store: StateStore): Promise<void> {
-  const returning = isSignInAnswer(parts.place());
+  const returning = isSignInAnswer(parts.address());
   // Where third-party cookies are blocked the silent look becomes a journey of the whole page (rule sessions 2).
-  if (!returning) rememberWantedPlace(parts.sessionStorage, parts.place());
+  if (!returning) rememberWantedAddress(parts.sessionStorage, parts.address());
   const mayLook = returning || !hasTimedOut(parts);
   try {
     const keycloak = await load();
@@ -312,11 +312,11 @@ async function look(load: () => Promise<Keycloak>, parts: SessionParts, store: S
       pkceMethod: 'S256',
       checkLoginIframeInterval: 5,
       messageReceiveTimeout: 10_000,
-      redirectUri: `${parts.origin}${returnPath(parts.place())}`,
+      redirectUri: `${parts.origin}${returnPath(parts.address())}`,
     });
     const signedIn = await inTime(asked, parts.configuration.provider);
-    const wanted = takeWantedPlace(parts.sessionStorage);
-    if (returning && wanted !== null) parts.replacePlace(wanted);
+    const wanted = takeWantedAddress(parts.sessionStorage);
+    if (returning && wanted !== null) parts.replaceAddress(wanted);
     const hasEnded = parts.sessionStorage.getItem(endedName) !== null;
     parts.sessionStorage.removeItem(endedName);
     if (signedIn && returning) parts.localStorage.removeItem(timedOutName);
@@ -335,13 +335,13 @@ function reasonForNobody(parts: SessionParts, hasEnded: boolean): SignedOutBecau
 }
 
 /** The provider only accepts whole addresses, of which the public screen is one (rule addresses 7). */
-function returnPath(place: string): string {
-  return place.startsWith(paths.applications()) ? paths.applications() : paths.login();
+function returnPath(address: string): string {
+  return address.startsWith(paths.applications()) ? paths.applications() : paths.login();
 }
 
 /** Whether the address carries the provider's response to a sign-in. */
-function isSignInAnswer(place: string): boolean {
-  const answer = new URLSearchParams(place.split('#')[1] ?? '');
+function isSignInAnswer(address: string): boolean {
+  const answer = new URLSearchParams(address.split('#')[1] ?? '');
   return answer.has('state') && (answer.has('code') || answer.has('error'));
 }
 

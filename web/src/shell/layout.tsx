@@ -14,7 +14,7 @@ import { useLanguage, useTexts } from '../content/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { basePath } from '../screens/address.ts';
 import { useConfiguration, usePerson, useSession } from '../session/use-session.tsx';
-import { NoticePlaces } from '../widgets/notices/notice-place.tsx';
+import { NoticeSlots } from '../widgets/notices/notice-slot.tsx';
 import { SiteAlerts } from './alerts/site-alerts.tsx';
 import { useFocusOnPress } from './focus-on-press.ts';
 import { PartBoundary } from './boundaries/part-boundary.tsx';
@@ -24,7 +24,7 @@ import { MessageArea } from './notices/messages.tsx';
 import { useSoftLinks } from './navigation.ts';
 import { OfficialBanner } from './official-banner.tsx';
 import { OutageNotice } from './notices/outage-notice.tsx';
-import type { Place } from './places.ts';
+import type { PageLocation } from './router.ts';
 import { signedInPart } from './signed-in-part.ts';
 import type { Elements } from '../content/elements.ts';
 
@@ -48,7 +48,7 @@ const OwnNotices = signedInPart((parts) => parts.OwnNotices);
 const ZoneOfDeadlines = signedInPart((parts) => parts.ZoneOfDeadlines);
 
 interface LayoutProps {
-  place: Place;
+  location: PageLocation;
   /** What the screen is called in title and announcement. */
   title: string;
   ground: 'white' | 'light-blue';
@@ -56,7 +56,7 @@ interface LayoutProps {
 }
 
 /** The frame of every screen: banner, header, messages, footer (rule page 7). */
-export function Layout({ place, title, ground, children }: LayoutProps) {
+export function Layout({ location, title, ground, children }: LayoutProps) {
   const texts = useTexts(surroundings);
   const { demonstration, mailbox } = useConfiguration();
   const main = useRef<HTMLElement>(null);
@@ -64,10 +64,10 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
   useSoftLinks();
   useFocusOnPress();
   useGround(ground);
-  useHead(place);
+  useHead(location);
   const isPainted = useIsPainted();
   const isSomebody = usePerson() !== null;
-  const announcement = useArrival(place, title, main);
+  const announcement = useArrival(location, title, main);
   return (
     <>
       <a className="usa-skipnav" href="#main-content">
@@ -82,7 +82,7 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
       ) : null}
       <PartBoundary>
         <Header
-          path={place.path}
+          path={location.path}
           deskNote={
             isSomebody ? (
               <Suspense>
@@ -98,11 +98,11 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
       {isSomebody ? (
         <PartBoundary>
           <Suspense>
-            <OwnNotices place={place} />
+            <OwnNotices location={location} />
           </Suspense>
         </PartBoundary>
       ) : null}
-      <NoticePlaces notice={<OutageNotice place={place} />}>
+      <NoticeSlots notice={<OutageNotice location={location} />}>
         <main id="main-content" tabIndex={-1} ref={main}>
           {session.status === 'refused' ? (
             <PartBoundary>
@@ -122,7 +122,7 @@ export function Layout({ place, title, ground, children }: LayoutProps) {
         <PartBoundary>
           <MessageArea />
         </PartBoundary>
-      </NoticePlaces>
+      </NoticeSlots>
       {isPainted ? (
         <PartBoundary>
           <Suspense>
@@ -164,7 +164,7 @@ function useGround(ground: LayoutProps['ground']): void {
 }
 
 /** What the server has written into the head is for the first screen; it follows to the next, and to another language. */
-function useHead({ path }: Place): void {
+function useHead({ path }: PageLocation): void {
   const { language } = useLanguage();
   const { portalName } = useConfiguration();
   const written = useRef({ path, language });
@@ -187,7 +187,7 @@ function useHead({ path }: Place): void {
  * After a change of path, and not of search: top of the page, focus on the screen's heading, and its title announced
  * politely (rule page 4). Returns what to say.
  */
-function useArrival({ path, by }: Place, title: string, main: RefObject<HTMLElement | null>): string {
+function useArrival({ path, by }: PageLocation, title: string, main: RefObject<HTMLElement | null>): string {
   const texts = useTexts(shellTexts);
   const { portalName } = useConfiguration();
   const shownPath = useRef(path);

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
-import { isPortalPlace } from '../screens/paths.ts';
-import { usePlaces } from './places.ts';
+import { isPortalAddress } from '../screens/paths.ts';
+import { useRouter } from './router.ts';
 
 /** Follows ordinary links to our own screens without a reload, so that a link is a plain `<a href={paths...}>`. */
 export function useSoftLinks(): void {
-  const places = usePlaces();
+  const router = useRouter();
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
       const address = softDestination(event, new URL(window.location.href));
       if (address === null) return;
       event.preventDefault();
-      places.go(address);
+      router.go(address);
     };
     document.addEventListener('click', follow);
     return () => {
       document.removeEventListener('click', follow);
     };
-  }, [places]);
+  }, [router]);
 }
 
 /** Where a press on a link leads without a reload, or null to let the browser follow it. */
@@ -25,7 +25,7 @@ function softDestination(event: MouseEvent, here: URL): string | null {
   if (link === null) return null;
   const url = new URL(link.href);
   const address = `${url.pathname}${url.search}${url.hash}`;
-  if (url.origin !== here.origin || !isPortalPlace(address)) return null;
+  if (url.origin !== here.origin || !isPortalAddress(address)) return null;
   const isOnThisPage = url.pathname === here.pathname && url.search === here.search && url.hash !== '';
   return isOnThisPage ? null : address;
 }

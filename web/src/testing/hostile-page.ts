@@ -25,9 +25,9 @@ const events = [
 ];
 
 /** Does to every element what a person, a mouse and the network could. Links are not followed: they are looked at. */
-export function askForTrouble(place: ParentNode): void {
+export function askForTrouble(container: ParentNode): void {
   window.ran = (id) => notice.push(String(id));
-  for (const element of place.querySelectorAll('*'))
+  for (const element of container.querySelectorAll('*'))
     for (const name of events) element.dispatchEvent(new Event(name, { cancelable: true }));
 }
 
@@ -41,9 +41,9 @@ export async function untilPlantedOneRuns(): Promise<void> {
     notice.push(String(id));
     if (id === 'planted') resolve();
   };
-  const place = document.createElement('div');
-  place.innerHTML = '<img src="data:," onerror="ran(\'planted\')">';
-  document.body.append(place);
+  const container = document.createElement('div');
+  container.innerHTML = '<img src="data:," onerror="ran(\'planted\')">';
+  document.body.append(container);
   await promise;
-  place.remove();
+  container.remove();
 }

@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts';
 import { Closed, Instant } from '../shapes.ts';
 
 /** The position of a notice among the caller's notices; the newest has the highest. */
-const NoticePlace = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const NoticePosition = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
 /** A notice to the caller, in both languages. */
 export const Notice = Closed({
-  place: NoticePlace,
+  position: NoticePosition,
   at: Instant,
   isRead: Type.Boolean(),
   en: Type.String(),
@@ -45,7 +45,7 @@ export const markNotices = endpoint({
   summary: 'Marks what the caller has been told as read, from one to another',
   access: 'signed-in',
   right: { own: 'ALWAYS' },
-  body: Closed({ from: NoticePlace, upTo: NoticePlace }),
+  body: Closed({ from: NoticePosition, upTo: NoticePosition }),
   reply: Notices,
   status: 200,
   problems: [],

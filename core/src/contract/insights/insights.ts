@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { insightReaders } from '../../domain/insights/insight-readers.ts';
-import { requestEnds, waitingPlaces } from '../../domain/insights/measures.ts';
+import { requestEnds, waitingQueues } from '../../domain/insights/measures.ts';
 import { weekRanges } from '../../domain/insights/week-ranges.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
@@ -61,9 +61,9 @@ export const InsightWaiting = Closed({
   /** Since when the oldest of them waits where it is; absent where nothing does. */
   since: Type.Optional(Instant),
   /** Those with most first. */
-  places: Type.Array(
+  queues: Type.Array(
     Closed({
-      place: Type.Enum(waitingPlaces),
+      queue: Type.Enum(waitingQueues),
       applicationId: ApplicationId,
       count: Count,
       since: Instant,

@@ -35,7 +35,7 @@ export function groupsIn(language: 'en' | 'es', groups: readonly DirectoryGroup[
 }
 
 /** A group and where it is: the names from the top of the directory down to it, `/SharePoint/Planning/Planning Team`. */
-export interface PlacedGroup {
+export interface GroupAtPath {
   group: Group;
   path: string;
 }
@@ -46,7 +46,7 @@ export function groupPath(names: readonly string[]): string {
 }
 
 /** Every group of a tree, each before those below it. */
-export function everyGroup(tree: readonly Group[], above: string): PlacedGroup[] {
+export function everyGroup(tree: readonly Group[], above: string): GroupAtPath[] {
   return tree.flatMap((group) => {
     const path = `${above}/${group.name}`;
     return [{ group, path }, ...everyGroup(group.subGroups, path)];

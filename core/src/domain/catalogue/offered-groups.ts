@@ -1,4 +1,4 @@
-import { type Group, groupPath, type PlacedGroup } from './group.ts';
+import { type Group, groupPath, type GroupAtPath } from './group.ts';
 
 /** Which groups of the directory are an application's, and which of them nobody can ask for (rule forms 15). */
 export interface GroupRules {
@@ -20,7 +20,7 @@ export interface GroupRules {
 export interface OfferedGroups {
   /** The group they are below; null for groups without a parent here. */
   readonly heading: Group | null;
-  readonly groups: readonly PlacedGroup[];
+  readonly groups: readonly GroupAtPath[];
 }
 
 /**
@@ -33,12 +33,12 @@ export function offeredGroups(
   within: readonly string[],
   tree: readonly Group[],
 ): OfferedGroups[] {
-  const place = groupPath([rules.root, ...within]);
+  const parentPath = groupPath([rules.root, ...within]);
   const shown = groupsWithin(tree, within).filter(({ name }) => isShown(rules, name));
   const alone = shown
     .filter(({ subGroups }) => subGroups.length === 0)
-    .map((group) => ({ group, path: `${place}/${group.name}` }));
-  const below = shown.map((heading) => ({ heading, groups: offeredBelow(rules, heading, place) }));
+    .map((group) => ({ group, path: `${parentPath}/${group.name}` }));
+  const below = shown.map((heading) => ({ heading, groups: offeredBelow(rules, heading, parentPath) }));
   const all = [{ heading: null, groups: rules.skipsEmpty === true ? [] : alone }, ...below];
   return all.filter(({ groups }) => groups.length > 0);
 }
@@ -47,11 +47,11 @@ function groupsWithin(tree: readonly Group[], names: readonly string[]): readonl
   return names.reduce((groups, name) => groups.find((group) => group.name === name)?.subGroups ?? [], tree);
 }
 
-function offeredBelow(rules: GroupRules, heading: Group, place: string): PlacedGroup[] {
+function offeredBelow(rules: GroupRules, heading: Group, parentPath: string): GroupAtPath[] {
   const only = exceptionFor(rules, heading.name);
   return heading.subGroups
     .filter(({ name }) => (only === null ? isShown(rules, name) : only.includes(name)))
-    .map((group) => ({ group, path: `${place}/${heading.name}/${group.name}` }));
+    .map((group) => ({ group, path: `${parentPath}/${heading.name}/${group.name}` }));
 }
 
 function isShown(rules: GroupRules, name: string): boolean {

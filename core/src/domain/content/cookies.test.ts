@@ -11,9 +11,9 @@ test.each([
 });
 
 test('the name it has now counts before the one it had', () => {
-  const place = { path: '/', isSecure: true };
-  expect(cookieAt('a=b; theme=old; __Host-theme=new', 'theme', place)).toBe('new');
-  expect(cookieAt('a=b;theme=old', 'theme', place)).toBe('old');
-  expect(cookieAt('a=b; my-theme=other; theme-2=x', 'theme', place)).toBeNull();
+  const scope = { path: '/', isSecure: true };
+  expect(cookieAt('a=b; theme=old; __Host-theme=new', 'theme', scope)).toBe('new');
+  expect(cookieAt('a=b;theme=old', 'theme', scope)).toBe('old');
+  expect(cookieAt('a=b; my-theme=other; theme-2=x', 'theme', scope)).toBeNull();
   expect(cookieAt('theme=a=b', 'theme', { path: '/', isSecure: false })).toBe('a=b');
 });

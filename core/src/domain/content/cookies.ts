@@ -1,5 +1,5 @@
 /** Where a cookie counts. */
-export interface CookiePlace {
+export interface CookieScope {
   /** Below this path; `/` for the whole origin. */
   path: string;
   /** Whether the origin is reached over https; http://localhost is not, and its cookies keep their plain names. */
@@ -11,7 +11,7 @@ export interface CookiePlace {
  * host alone and for all of it, and one with `__Secure-` over https alone, so that no other host of the domain can put one of
  * its own in its place.
  */
-export function cookieName(name: string, { path, isSecure }: CookiePlace): string {
+export function cookieName(name: string, { path, isSecure }: CookieScope): string {
   if (!isSecure) return name;
   return `${path === '/' ? '__Host-' : '__Secure-'}${name}`;
 }
@@ -23,6 +23,6 @@ export function cookieNamed(cookies: string, name: string): string | null {
 }
 
 /** The cookie that is meant: under the name that it has there, otherwise under the plain one that it had before the update. */
-export function cookieAt(cookies: string, name: string, place: CookiePlace): string | null {
-  return cookieNamed(cookies, cookieName(name, place)) ?? cookieNamed(cookies, name);
+export function cookieAt(cookies: string, name: string, scope: CookieScope): string | null {
+  return cookieNamed(cookies, cookieName(name, scope)) ?? cookieNamed(cookies, name);
 }

@@ -65,7 +65,7 @@ export const elementsOfScreen =
   'meta[name="description"], meta[name="robots"], meta[name="twitter:card"], meta[property^="og:"], link[rel="canonical"]';
 
 /** The element names of a page head. */
-export interface HeadPlace {
+export interface HeadContext {
   language: Language;
   portalName: string;
   /** The portal's own address with its path, such as `https://portal.example/rap-home`. */
@@ -87,7 +87,7 @@ const pictureWords: Readonly<Record<Language, string>> = {
  * searched for there; all others are not for search engines (rule addresses 9).
  * @param path below that of the portal, such as `/contact`
  */
-export function screenHead(path: string, { language, portalName, portal }: HeadPlace): ScreenHead {
+export function screenHead(path: string, { language, portalName, portal }: HeadContext): ScreenHead {
   const words = publicScreens[path]?.[language];
   if (words === undefined) return { title: portalName, elements: [meta('name', 'robots', 'noindex')] };
   const { title, description } = words;

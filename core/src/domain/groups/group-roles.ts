@@ -41,8 +41,8 @@ export function rolesOfGroups(
         const limit = limits.find((one) => one.group === group.name);
         const { notFor = [], twoPerson = false } = limit ?? {};
         const name = names.get(path) ?? group.name;
-        const place = { path, list, heading: heading?.name ?? null };
-        return { name, level: name, notFor, twoPerson, group: place };
+        const inTree = { path, list, heading: heading?.name ?? null };
+        return { name, level: name, notFor, twoPerson, group: inTree };
       }),
     ),
   );

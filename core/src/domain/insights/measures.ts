@@ -24,5 +24,5 @@ export function endOf(status: RequestStatus): RequestEnd | null {
 }
 
 /** Where an open request can be: with a desk, with its requester who was asked something, or being set up. */
-export const waitingPlaces = [...decidingRoles, 'REQUESTER', 'SET_UP'] as const;
-export type WaitingPlace = (typeof waitingPlaces)[number];
+export const waitingQueues = [...decidingRoles, 'REQUESTER', 'SET_UP'] as const;
+export type WaitingQueue = (typeof waitingQueues)[number];

@@ -44,7 +44,7 @@ export const invariants = {
   DELIVERY_DONE_WHEN_APPROVED: delivery,
   DELIVERY_ENDS_WITH_REQUEST: delivery,
   DELIVERY_UNDO_STAYS: delivery,
-  STEP_KEEPS_PLACE: delivery,
+  STEP_KEEPS_POSITION: delivery,
   STEP_OVER_STAYS: delivery,
   STEP_ATTEMPTS_NEVER_FALL: delivery,
   STEP_DONE_IN_ORDER: delivery,

@@ -9,20 +9,22 @@ const columns = 76;
 /**
  * Parses the text of a mail: an empty line ends a paragraph, and one that is a few words, a colon and an address that begins like one of these
  * is a link. What people typed is no paragraph of that kind.
- * @param places prefixes of addresses that may become links
+ * @param linkPrefixes prefixes of addresses that may become links
  */
-export function blocksOf(body: string, places: readonly string[]): MailBlock[] {
+export function blocksOf(body: string, linkPrefixes: readonly string[]): MailBlock[] {
   return body.split(/\n{2,}/).map((paragraph) => {
     const [, label, address] = /^([^\n:]+): (https?:\/\/\S+)$/.exec(paragraph) ?? [];
-    return label !== undefined && address !== undefined && places.some((place) => isAt(address, place))
+    return label !== undefined &&
+      address !== undefined &&
+      linkPrefixes.some((prefix) => isAt(address, prefix))
       ? { kind: 'LINK', label, address }
       : { kind: 'LINES', lines: paragraph.split('\n') };
   });
 }
 
 /** The address itself, or one below it. */
-function isAt(address: string, place: string): boolean {
-  return address === place || address.startsWith(place.endsWith('/') ? place : `${place}/`);
+function isAt(address: string, prefix: string): boolean {
+  return address === prefix || address.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
 }
 
 /** The same as plain text, in lines that any program shows whole; an address is alone on its line, so that no program breaks it. */

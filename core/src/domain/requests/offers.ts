@@ -2,7 +2,7 @@ import type { Application } from '../catalogue/application.ts';
 import { mayActAs } from '../people/rights/authority.ts';
 import type { Person } from '../people/person.ts';
 import { refusalToCancel, rolesToCancel } from './transitions/cancel.ts';
-import { type Decider, inWhosePlace, kindsOfDecision, refusalToDecide } from './transitions/decide.ts';
+import { type Decider, delegatorOf, kindsOfDecision, refusalToDecide } from './transitions/decide.ts';
 import { refusalToEnd, rolesToEnd } from './transitions/end.ts';
 import { refusalToIntervene } from './transitions/intervene.ts';
 import { mayReduce } from './transitions/reduce.ts';
@@ -72,7 +72,7 @@ function decisionOffers(request: Request, reading: Reading): Offer[] {
   const decider = asDecider(reading);
   if (waiting === null) return [];
   const isAsked = waiting.people.some((one) => one.id === reader.userId);
-  if (!isAsked && inWhosePlace(request, decider) === null) return [];
+  if (!isAsked && delegatorOf(request, decider) === null) return [];
   const refusal = refusalToDecide(request, decider, now);
   const kinds: OfferedAction[] = kindsOfDecision(request);
   if (refusal === null) {

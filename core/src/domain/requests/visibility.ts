@@ -82,7 +82,7 @@ function waysToRead({ initiator, stages }: ReadRequest, reader: Reader): (readon
   const asked = stages.filter((stage) => {
     if (stage.decision?.by.id === reader.id) return true;
     const people = [...stage.people.map((one) => one.id), ...stage.formerPeople];
-    return stage.enteredAt !== null && (people.includes(reader.id) || isPlaceOf(stage, people, reader));
+    return stage.enteredAt !== null && (people.includes(reader.id) || isAlternateFor(stage, people, reader));
   });
   const started = initiator?.id === reader.id ? [removingRoles] : [];
   return [everyRequestReaders, ...started, ...asked.map(rolesOf)];
@@ -108,11 +108,11 @@ function weighs({ stages, stageIndex }: Request, reader: Reader): boolean {
     if (stage.decision?.by.id === reader.id) return true;
     if (index !== stageIndex) return false;
     const asked = stage.people.map((one) => one.id);
-    return asked.includes(reader.id) || isPlaceOf(stage, asked, reader);
+    return asked.includes(reader.id) || isAlternateFor(stage, asked, reader);
   });
 }
 
 /** Whether one of those asked is a supervisor for whom the reader may decide. */
-function isPlaceOf({ role }: Stage, asked: readonly string[], { actsFor }: Reader): boolean {
+function isAlternateFor({ role }: Stage, asked: readonly string[], { actsFor }: Reader): boolean {
   return role === 'SUPERVISOR' && asked.some((id) => actsFor.includes(id));
 }

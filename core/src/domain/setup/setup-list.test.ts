@@ -4,7 +4,7 @@ import { type SetupFacts, setupList, setupSteps } from './setup-list.ts';
 const ready: SetupFacts = {
   usableAdministrators: 2,
   hasSignedIn: true,
-  peoplePlace: 'PORTAL',
+  peopleSource: 'PORTAL',
   hasPeople: true,
   hasHelpDesk: true,
   hasSecurity: true,
@@ -58,8 +58,8 @@ test('certificates are shown with who counts them, and are left while nobody che
 });
 
 test('what is written at the identity provider is said', () => {
-  const at = (peoplePlace: SetupFacts['peoplePlace']) =>
-    setupList({ ...ready, peoplePlace }).flatMap(({ step, isAtProvider }) => (isAtProvider ? [step] : []));
+  const at = (peopleSource: SetupFacts['peopleSource']) =>
+    setupList({ ...ready, peopleSource }).flatMap(({ step, isAtProvider }) => (isAtProvider ? [step] : []));
   expect(at('PORTAL')).toEqual([]);
   expect(at('BOTH')).toEqual(['OWN_PASSWORD', 'PEOPLE']);
   expect(at('PROVIDER')).toEqual([

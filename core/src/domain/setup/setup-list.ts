@@ -1,4 +1,4 @@
-import { isLeftToProvider, type PeoplePlace, type PeopleWrite } from '../people/actions/people-writes.ts';
+import { isLeftToProvider, type PeopleSource, type PeopleWrite } from '../people/actions/people-writes.ts';
 import type { CertificateRule } from '../certificates/certificate-rules.ts';
 
 /** What an agency does before people can work with the portal, in this order (rule setup 1). */
@@ -51,7 +51,7 @@ export interface SetupFacts {
   usableAdministrators: number;
   hasSignedIn: boolean;
   /** Where people are looked after. */
-  peoplePlace: PeoplePlace;
+  peopleSource: PeopleSource;
   /** Whether anybody but administrators has been invited: has a password, or comes with a provider of the agency. */
   hasPeople: boolean;
   /** Whether anybody can act in these roles now. */
@@ -110,7 +110,7 @@ export function setupList(facts: SetupFacts): SetupLine[] {
   };
   const steps = setupSteps.filter((step) => step !== 'SCANNER' || facts.scannerAnswers !== null);
   const isAtProvider = (write: PeopleWrite | undefined): boolean =>
-    write !== undefined && isLeftToProvider(write, facts.peoplePlace);
+    write !== undefined && isLeftToProvider(write, facts.peopleSource);
   return steps.map((step) => ({
     step,
     isDone: done[step],

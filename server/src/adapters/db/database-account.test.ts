@@ -38,20 +38,20 @@ const nobody = 65_534;
 /** Of the machine's usual accounts without rights, with the same number everywhere. */
 const somebody = 33;
 const running: EmbeddedPostgres[] = [];
-let place: string;
+let parent: string;
 let folder: string;
 let output: string[];
 
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'portal-account-'));
+  parent = mkdtempSync(join(tmpdir(), 'portal-account-'));
   // Everybody may walk there, as to a folder below /srv.
-  chmodSync(place, 0o755);
-  folder = join(place, 'data');
+  chmodSync(parent, 0o755);
+  folder = join(parent, 'data');
   output = [];
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
-  rmSync(place, { recursive: true });
+  rmSync(parent, { recursive: true });
 });
 
 async function start(): Promise<EmbeddedPostgres> {
@@ -119,10 +119,10 @@ describe.skipIf(whyNot !== null)('as root, the embedded database', () => {
     await first.stop();
     const postgres = join(folder, 'postgres');
     expect(spawnSync('chown', ['-R', `${nobody}:${nobody}`, postgres]).status).toBe(0);
-    const foreign = join(place, 'of-root');
+    const foreign = join(parent, 'of-root');
     writeFileSync(foreign, 'kept');
     symlinkSync(foreign, join(postgres, 'link'));
-    const elsewhere = join(place, 'of-nobody');
+    const elsewhere = join(parent, 'of-nobody');
     mkdirSync(elsewhere);
     writeFileSync(join(elsewhere, 'file'), 'kept');
     chownSync(join(elsewhere, 'file'), nobody, nobody);
@@ -221,7 +221,7 @@ function startAs(uid: number): string {
 
 /** A portal where the system's files are read-only, as in many containers, and know no account of ours. */
 async function startWithoutAccounts(): Promise<{ child: ChildProcess; untilReady: Promise<string> }> {
-  const system = join(place, 'etc');
+  const system = join(parent, 'etc');
   mkdirSync(system);
   for (const name of ['passwd', 'group', 'nsswitch.conf']) cpSync(join('/etc', name), join(system, name));
   const accounts = readFileSync(join(system, 'passwd'), 'utf8').split('\n');

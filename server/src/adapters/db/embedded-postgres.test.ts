@@ -27,11 +27,11 @@ let folder: string;
 const running: EmbeddedPostgres[] = [];
 const portals: ChildProcess[] = [];
 
-let place: string;
+let parent: string;
 
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'portal-embedded-'));
-  folder = join(place, 'data');
+  parent = mkdtempSync(join(tmpdir(), 'portal-embedded-'));
+  folder = join(parent, 'data');
 });
 
 afterEach(async () => {
@@ -42,7 +42,7 @@ afterEach(async () => {
     await (await startEmbeddedPostgres({ folder, log })).stop();
   }
   vi.unstubAllEnvs();
-  rmSync(place, { recursive: true, force: true });
+  rmSync(parent, { recursive: true, force: true });
 });
 
 async function start(
@@ -241,7 +241,7 @@ describe('a copy of the data folder of a running portal', () => {
   test('starts, and both serve', async () => {
     const original = await start();
     await countRows(original);
-    const other = join(place, 'copy');
+    const other = join(parent, 'copy');
     copy(folder, other);
     const copied = await start(undefined, other);
     expect(await countRows(copied)).toBe(2);
@@ -253,7 +253,7 @@ describe('a copy of the data folder of a running portal', () => {
   test('starts under the path of the original, which has been moved, and both serve', async () => {
     const original = await start();
     await countRows(original);
-    const moved = join(place, 'moved');
+    const moved = join(parent, 'moved');
     renameSync(folder, moved);
     copy(moved, folder);
     const copied = await start();
@@ -264,7 +264,7 @@ describe('a copy of the data folder of a running portal', () => {
   test('is what a command reaches that is run on it, not the original', async () => {
     const original = await start();
     await countRows(original);
-    const other = join(place, 'copy');
+    const other = join(parent, 'copy');
     copy(folder, other);
     const reached = await reachDatabase({ databaseUrl: null, dataFolder: other });
     expect(await countRows(reached)).toBe(2);
@@ -292,8 +292,8 @@ describe("the socket's folder", () => {
 
   test('ends the portal in words when it cannot be made again', async () => {
     // Under root the database's account has to get there, too.
-    chmodSync(place, 0o755);
-    const temporary = join(place, 'temporary');
+    chmodSync(parent, 0o755);
+    const temporary = join(parent, 'temporary');
     mkdirSync(temporary, { mode: 0o755 });
     vi.stubEnv('TMPDIR', temporary);
     const reason = await new Promise<string>((resolve, reject) => {
@@ -349,14 +349,14 @@ describe('the password of the embedded database', () => {
     const stored = await db.row<{ text: string }>(sql`select rolpassword as text from pg_authid
       where rolname = 'portal'`);
     await db.close();
-    const places = [
+    const texts = [
       ...lines,
       readFileSync(`/proc/${serverProcess()}/cmdline`, 'utf8'),
       readFileSync(`/proc/${serverProcess()}/environ`, 'utf8'),
     ];
     expect(stored?.text).toMatch(/^SCRAM-SHA-256\$/);
     for (const secret of [server.connection.password, stored?.text ?? ''])
-      expect(places.filter((text) => text.includes(secret))).toEqual([]);
+      expect(texts.filter((text) => text.includes(secret))).toEqual([]);
   });
 
   test.each([

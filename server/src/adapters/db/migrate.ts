@@ -115,10 +115,10 @@ const migrationTable = `${oneAtATime} create table if not exists public.migratio
 
 /** What this database has run, by name; another starter may add to it meanwhile, which the lock of each migration sees. */
 async function checksumsOfThoseDone(db: Scripted): Promise<Map<string, string>> {
-  const place = await db.row<{ isThere: boolean }>(
+  const table = await db.row<{ isThere: boolean }>(
     sql`select to_regclass('public.migration') is not null as "isThere"`,
   );
-  if (place?.isThere !== true) await db.script(migrationTable);
+  if (table?.isThere !== true) await db.script(migrationTable);
   const rows = await migrationsDone(db);
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }

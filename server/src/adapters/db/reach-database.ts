@@ -58,10 +58,10 @@ export async function reachDatabase({
  * @throws DatabaseOutOfReach as `reachDatabase` does
  */
 export async function onReachedDatabase<Result>(
-  place: Parameters<typeof reachDatabase>[0],
+  options: Parameters<typeof reachDatabase>[0],
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const server = await reachDatabase(place);
+  const server = await reachDatabase(options);
   const db = openDatabase({ connection: server.connection, poolSize: 1, role: 'portal_app' });
   try {
     return await work(db);

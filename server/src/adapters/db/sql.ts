@@ -62,7 +62,7 @@ export function listOf(pieces: readonly Statement[]): Statement {
  * each, and a row type is looked up each time.
  */
 export function elements(things: readonly object[]): Statement {
-  return sql`jsonb_array_elements(${JSON.stringify(things)}::jsonb) with ordinality as elements (one, place)`;
+  return sql`jsonb_array_elements(${JSON.stringify(things)}::jsonb) with ordinality as elements (one, ordinal)`;
 }
 
 /** The texts in a list that is in jsonb, as an array; null where there is none. */

@@ -27,7 +27,7 @@ interface Group {
 /** Where a connection counts, and how many of its requests are under way. */
 interface Held {
   /** The network it comes from; null where it is a proxy. */
-  place: string | null;
+  address: string | null;
   groups: readonly Group[];
   underWay: number;
 }
@@ -74,7 +74,7 @@ function countedConnections({ most, mostPerNetwork }: Pick<ConnectionLimits, 'mo
       group.open -= 1;
       group.new.delete(socket);
       group.resting.delete(socket);
-      if (group.open === 0 && group !== all) networks.delete(connection.place ?? '');
+      if (group.open === 0 && group !== all) networks.delete(connection.address ?? '');
     }
   };
   const hasRoom = (group: Group): boolean => {
@@ -88,16 +88,16 @@ function countedConnections({ most, mostPerNetwork }: Pick<ConnectionLimits, 'mo
   return {
     find: (socket: Socket) => held.get(socket),
     /** @returns whether there was room for it */
-    enter(socket: Socket, place: string | null): boolean {
-      const network = place === null ? null : (networks.get(place) ?? emptyGroup(mostPerNetwork));
+    enter(socket: Socket, address: string | null): boolean {
+      const network = address === null ? null : (networks.get(address) ?? emptyGroup(mostPerNetwork));
       const groups = network === null ? [all] : [network, all];
       if (!groups.every(hasRoom)) return false;
-      if (network !== null) networks.set(place ?? '', network);
+      if (network !== null) networks.set(address ?? '', network);
       for (const group of groups) {
         group.open += 1;
         group.new.add(socket);
       }
-      held.set(socket, { place, groups, underWay: 0 });
+      held.set(socket, { address, groups, underWay: 0 });
       socket.once('close', () => leave(socket));
       return true;
     },

@@ -118,12 +118,12 @@ function operationOf(name: string, endpoint: Endpoint): Part {
   };
 }
 
-function parametersIn(place: 'path' | 'query', shape: object | undefined): Part[] {
+function parametersIn(location: 'path' | 'query', shape: object | undefined): Part[] {
   if (shape === undefined || !('properties' in shape)) return [];
   const required = 'required' in shape && Array.isArray(shape.required) ? shape.required : [];
   return Object.entries(Object(shape.properties)).map(([name, schema]) => ({
     name,
-    in: place,
+    in: location,
     ...(required.includes(name) ? { required: true } : {}),
     schema: written(schema),
   }));

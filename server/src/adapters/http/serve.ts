@@ -6,7 +6,7 @@ import {
   statusOf,
 } from '@portal/core/contract/endpoint.ts';
 import type { DeclaredEndpoint } from '@portal/core/contract/endpoints.ts';
-import type { PeoplePlace } from '@portal/core/domain/people/actions/people-writes.ts';
+import type { PeopleSource } from '@portal/core/domain/people/actions/people-writes.ts';
 import { refusalToAct, refusalWhenLocked } from '@portal/core/domain/people/rights/authority.ts';
 import type { Person } from '@portal/core/domain/people/person.ts';
 import { hasAcceptedRules } from '@portal/core/domain/people/rules/rules-of-behavior.ts';
@@ -85,7 +85,7 @@ export interface ServeDependencies {
   /** The rules of behavior in force; null where nobody is asked to accept any. */
   rulesVersion: string | null;
   /** Where people are looked after. */
-  peoplePlace: PeoplePlace;
+  peopleSource: PeopleSource;
 }
 
 /** Who calls, from the moment it is known until the handler runs. */
@@ -126,7 +126,7 @@ export function server(app: FastifyInstance, dependencies: ServeDependencies) {
       // Before the body is read: a caller without the right learns nothing about what was sent.
       onRequest: async (request) => {
         asking.set(request, await establish(declaration, dependencies, request));
-        refuseLeftToProvider(dependencies.peoplePlace, peopleWrites);
+        refuseLeftToProvider(dependencies.peopleSource, peopleWrites);
       },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');

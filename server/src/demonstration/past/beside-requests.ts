@@ -24,7 +24,7 @@ export async function turnAccountOff(
       directory,
       writer,
       shared,
-      peoplePlace: 'PORTAL',
+      peopleSource: 'PORTAL',
       leaving: leavingRequests(deps),
       sessions: { endAllOf: () => Promise.resolve(0) },
       // The mail about an account that is off leads nowhere.

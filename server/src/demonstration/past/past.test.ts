@@ -106,7 +106,7 @@ describe('the past of the demonstration', () => {
       types: 6,
       questionWaits: true,
       questionAnswered: true,
-      decidedInPlace: true,
+      decidedAsAlternate: true,
       takenFromOthers: 2,
       profiles: 3,
       stuckDelivery: true,

@@ -136,7 +136,7 @@ interface Asked {
 }
 
 async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Promise<PasswordReply> {
-  refuseLeftToProvider(deps.peoplePlace, [writeOfAction(asked.wanted)]);
+  refuseLeftToProvider(deps.peopleSource, [writeOfAction(asked.wanted)]);
   const reason = asked.reason.trim();
   const fault = faultOfReason(reason);
   if (fault !== null) throw refusedBy({ refused: 'INVALID', faults: [{ field: 'reason', fault }] });

@@ -175,7 +175,7 @@ async function refuse(deps: ActionDependencies, { action, caller, comment }: Ans
 async function confirm(deps: ActionDependencies, answered: Answered): Promise<ActionReply> {
   const { action, caller } = answered;
   if (!mayConfirm(action, caller)) throw new RefusedCall('OWN_CONFIRMATION');
-  refuseLeftToProvider(deps.peoplePlace, [writeOfAction(wantedIn(action))]);
+  refuseLeftToProvider(deps.peopleSource, [writeOfAction(wantedIn(action))]);
   if ((await stillAsked(deps.directory, [action])).length === 0) throw new RefusedCall('ALREADY_DECIDED');
   const found = await findPerson(deps, action.person_id);
   if (await isSomebodyElses(deps.directory, action.person_id, wantedIn(action)))

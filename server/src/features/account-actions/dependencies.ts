@@ -1,6 +1,6 @@
 import type { Leaving as LeavingView } from '@portal/core/contract/people/leaving.ts';
 import type { DetailLists } from '@portal/core/domain/people/actions/listed-details.ts';
-import type { PeoplePlace } from '@portal/core/domain/people/actions/people-writes.ts';
+import type { PeopleSource } from '@portal/core/domain/people/actions/people-writes.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import type { Directory } from '../../ports/directory.ts';
@@ -48,7 +48,7 @@ export interface ActionDependencies extends ExecutionDependencies {
   /** The directory's people within the portal's statements; null where only calls can tell. */
   shared: SharedPeople | null;
   /** Where people are looked after. */
-  peoplePlace: PeoplePlace;
+  peopleSource: PeopleSource;
   /** What the agency has lists for, on the day of this moment. */
   listsAt(now: Date): DetailLists;
   /** The version of a person's page. */

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const reason = 'She takes over this application';
-const place = (applicationId: string) =>
+const approversAt = (applicationId: string) =>
   addresses.applicationApprovers.replace(':applicationId', applicationId);
 interface Wanted {
   role?: ApproverRole;
@@ -32,12 +32,15 @@ interface Wanted {
   reason?: string;
 }
 const change = async (username: string, applicationId: string, wanted: Wanted = {}) =>
-  await (await portal.as(wanted.as ?? 'admin')).post<ApplicationApprovers & Problem>(place(applicationId), {
-    role: wanted.role ?? 'AUTHORIZER',
-    userId: await subjectOf(portal, username),
-    action: wanted.action ?? 'ADD',
-    reason: wanted.reason ?? reason,
-  });
+  await (await portal.as(wanted.as ?? 'admin')).post<ApplicationApprovers & Problem>(
+    approversAt(applicationId),
+    {
+      role: wanted.role ?? 'AUTHORIZER',
+      userId: await subjectOf(portal, username),
+      action: wanted.action ?? 'ADD',
+      reason: wanted.reason ?? reason,
+    },
+  );
 const read = async (username = 'admin') =>
   await (await portal.as(username)).get<Approvers & Problem>(addresses.approvers);
 const candidates = async (role: ApproverRole, q = '') =>

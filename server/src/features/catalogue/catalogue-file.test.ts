@@ -149,8 +149,8 @@ test.each([
   ],
   ['a field of an icon that nothing reads', 'icons.json', '"iconName"', '"title": "x", "iconName"'],
   ['an icon that is no drawing', 'icons.json', '[]', '[{ "iconName": "levee", "iconData": "levee.png" }]'],
-])('%s stops the start with the file', async (_what, name, place, instead) => {
-  expect(await faultIn(name, (text) => text.replace(place, () => instead))).toContain(name);
+])('%s stops the start with the file', async (_what, name, replaced, instead) => {
+  expect(await faultIn(name, (text) => text.replace(replaced, () => instead))).toContain(name);
 });
 
 test('an icon written out is an icon', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { shortestSecret } from '@portal/core/domain/catalogue/application-client.ts';
 import type { Application } from '@portal/core/domain/catalogue/application.ts';
-import { settingNameOf } from '@portal/core/domain/catalogue/placed-applications.ts';
+import { settingNameOf } from '@portal/core/domain/catalogue/application-addresses.ts';
 import Type from 'typebox';
 import { DataFileFault, readDataFile } from '../../adapters/data-file.ts';
 import type { ClientProof } from '../../ports/client-proof.ts';
@@ -32,7 +32,7 @@ export async function readClientProofs(
   const proofs = new Map<string, ClientProof>();
   for (const { id, client } of applications) {
     if (client?.authentication === 'private_key_jwt') {
-      const { keys } = await readDataFile(...placeOf(folder, client.jwksFile ?? ''), PublicKeys);
+      const { keys } = await readDataFile(...pathOf(folder, client.jwksFile ?? ''), PublicKeys);
       proofs.set(id, { method: 'private_key_jwt', keys });
     }
     if (client?.authentication === 'client_secret_basic')
@@ -56,7 +56,7 @@ async function secretOf(
     throw new DataFileFault(
       `applications.json: the client of ${id} has no secret. Give client.secretFile, or the setting APP_CLIENT_SECRET_${name}.`,
     );
-  const path = join(...placeOf(folder, client.secretFile));
+  const path = join(...pathOf(folder, client.secretFile));
   const secret = await readFile(path, 'utf8').then(
     (text) => text.trim(),
     (failure: unknown) => {
@@ -73,6 +73,6 @@ async function secretOf(
 }
 
 /** A name without a folder is one of the catalogue's own. */
-function placeOf(folder: string, file: string): [string, string] {
+function pathOf(folder: string, file: string): [string, string] {
   return isAbsolute(file) ? ['/', file] : [folder, file];
 }

@@ -2,9 +2,9 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import type { FormSwitches } from '@portal/core/domain/catalogue/application.ts';
 import {
   isServedHere,
-  placedApplications,
-  type Placing,
-} from '@portal/core/domain/catalogue/placed-applications.ts';
+  withAgencyAddresses,
+  type AgencyAddresses,
+} from '@portal/core/domain/catalogue/application-addresses.ts';
 import type { ClientProof } from '../../ports/client-proof.ts';
 import { type CatalogueFiles, readCatalogueFiles } from './catalogue-file.ts';
 import { readClientProofs } from './client-proofs.ts';
@@ -35,15 +35,15 @@ export interface Catalogue extends CatalogueFiles {
 export async function readCatalogue(settings: CatalogueSettings): Promise<Catalogue> {
   const { catalogueFolder, forms, demonstration, applicationSettings } = settings;
   const files = await readCatalogueFiles(catalogueFolder, forms);
-  const placing: Placing = {
+  const given: AgencyAddresses = {
     given: applicationSettings.addresses,
     demonstrationPath: addresses.demonstrationApplications,
     hasDemonstration: demonstration,
   };
   return {
     ...files,
-    applications: placedApplications(files.applications, placing),
+    applications: withAgencyAddresses(files.applications, given),
     proofs: await readClientProofs(catalogueFolder, files.applications, applicationSettings.secrets),
-    served: new Set(files.applications.filter((one) => isServedHere(one, placing)).map(({ id }) => id)),
+    served: new Set(files.applications.filter((one) => isServedHere(one, given)).map(({ id }) => id)),
   };
 }

@@ -220,11 +220,11 @@ describe('the person who was let in again', () => {
 
 test('the person who is to sign in is led to where the agency has people begin', () => {
   const at = new Date('2026-03-02T12:00:00Z');
-  const place = { portalName: 'Access Portal', origin: 'https://portal.agency.example' };
+  const portalNamed = { portalName: 'Access Portal', origin: 'https://portal.agency.example' };
   const use = { createdAt: at, signedInAt: at };
   const absence = { days: 40, warningDay: 38, locksAt: at, disablesAt: at };
   const body = (loginUrl: string | null) => {
-    const sender = { ...place, loginUrl, zone: 'America/New_York' };
+    const sender = { ...portalNamed, loginUrl, zone: 'America/New_York' };
     return warningMail({ name: 'Nora', use, absence }, sender, 'en').body;
   };
   expect(body('https://www.agency.example/start')).toContain(': https://www.agency.example/start');

@@ -147,9 +147,9 @@ describe('what waits now', () => {
     portal.passDays(1);
     const second = await askAs(portal, 'owner');
     await decideAs(portal, 'supervisor', second, { decision: 'RETURN', comment: 'Which office is it for?' });
-    const { total, since, places } = await read<InsightWaiting>('security', addresses.insightWaiting);
+    const { total, since, queues } = await read<InsightWaiting>('security', addresses.insightWaiting);
     expect(total).toBe(2);
-    expect(places.map(({ place, applicationId, count: n }) => [place, applicationId, n])).toEqual([
+    expect(queues.map(({ queue, applicationId, count: n }) => [queue, applicationId, n])).toEqual([
       ['AUTHORIZER', 'hll-app', 1],
       ['REQUESTER', 'hll-app', 1],
     ]);
@@ -164,7 +164,7 @@ describe('what waits now', () => {
       applications: null,
       withheld: 1,
       total: 0,
-      places: [],
+      queues: [],
     });
   });
 });

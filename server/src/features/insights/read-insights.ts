@@ -6,7 +6,7 @@ import type {
   InsightWaiting,
 } from '@portal/core/contract/insights/insights.ts';
 import { countIn, type Histogram, joined, percentile } from '@portal/core/domain/insights/histogram.ts';
-import { type RequestEnd, requestEnds, type WaitingPlace } from '@portal/core/domain/insights/measures.ts';
+import { type RequestEnd, requestEnds, type WaitingQueue } from '@portal/core/domain/insights/measures.ts';
 import { type DecidingRole, decidingRoles } from '@portal/core/domain/people/roles.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -96,7 +96,7 @@ function percentilesOf(histogram: Histogram): NonNullable<InsightTimes['all']> {
 
 interface WaitingRow {
   application: string;
-  place: WaitingPlace;
+  queue: WaitingQueue;
   n: number;
   since: Date;
   about: About;
@@ -108,20 +108,20 @@ async function waitingRows({ db }: InsightDependencies, asked: Asked): Promise<W
   return await db.rows<WaitingRow>(sql`with at_desk as materialized (
       select request_id, min(person_id) as first, max(person_id) as last from portal.stage_person
       where waiting_due_at is not null group by request_id)
-    select coalesce(w.application_id, '') as application, w.place, count(*)::int as n,
+    select coalesce(w.application_id, '') as application, w.queue, count(*)::int as n,
       min(w.since) as since, case when count(w.first) < count(*) or min(w.first) <> max(w.last) then 'SEVERAL'
         when min(w.first) = ${asked.person.userId} then 'CALLER' else 'OTHER' end as about
     from (
       select r.application_id, case when r.status = 'PENDING_PROVISIONING' then 'SET_UP' when r.waiting_on is not null then 'REQUESTER'
-          else s.role end as place,
+          else s.role end as queue,
         case when r.status = 'PENDING_PROVISIONING' then r.changed_at when r.waiting_on is not null then coalesce(r.returned_at, s.entered_at)
           else s.entered_at end as since, p.first, p.last
       from portal.request r
       left join portal.stage s on s.request_id = r.id and s.stage_index = r.stage_index
       left join at_desk p on p.request_id = r.id
       where r.is_open and ${isCountedNow(asked)}) w
-    where w.place is not null
-    group by w.application_id, w.place`);
+    where w.queue is not null
+    group by w.application_id, w.queue`);
 }
 
 /** Where requests wait now, and since when (rule insights 5). */
@@ -138,9 +138,9 @@ export async function readWaiting(
     withheld,
     total: sumOf(shown, ({ n }) => n),
     ...(oldest === undefined ? {} : { since: new Date(oldest).toISOString() }),
-    places: shown
-      .map(({ place, n, since, ...row }) => ({
-        place,
+    queues: shown
+      .map(({ queue, n, since, ...row }) => ({
+        queue,
         applicationId: applicationIn(row),
         count: n,
         since: since.toISOString(),
@@ -214,7 +214,7 @@ export async function readLoad(
   const desks = decidingRoles.map((role) => ({
     role,
     decided: sumOf(past.shown, (one) => (one.role === role ? one.n : 0)),
-    waiting: sumOf(present.shown, (one) => (one.place === role ? one.n : 0)),
+    waiting: sumOf(present.shown, (one) => (one.queue === role ? one.n : 0)),
   }));
   return {
     applications: applicationsOf(asked),

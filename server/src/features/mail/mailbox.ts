@@ -23,7 +23,7 @@ export interface MailboxDependencies {
   /** Zone of the dates. */
   zone: string;
   /** How the addresses begin that may be links in a mail. */
-  places: readonly string[];
+  linkPrefixes: readonly string[];
 }
 
 interface Row {
@@ -45,18 +45,18 @@ interface Visit {
 
 /** The most mail on one page. */
 const pageSize = 100;
-const place = addresses.demonstrationMail;
+const mailboxPath = addresses.demonstrationMail;
 
 /**
  * Binds the mailbox: every mail that the portal has written, newest first, for everybody or one recipient. Only for a
  * demonstration that nobody else can reach, because anybody there reads all of it (rule running 6).
  */
 export function serveMailbox(app: FastifyInstance, deps: MailboxDependencies): void {
-  app.get(place, async (request, reply) => {
+  app.get(mailboxPath, async (request, reply) => {
     const visit = visitOf(request);
     return send(reply, page(deps, visit, await list(deps, visit)));
   });
-  app.get<{ Params: { mailId: string } }>(`${place}/:mailId`, async (request, reply) => {
+  app.get<{ Params: { mailId: string } }>(`${mailboxPath}/:mailId`, async (request, reply) => {
     const visit = visitOf(request);
     const { mailId } = request.params;
     const [mail] = isUuid(mailId) ? await read(deps.db, mailId) : [];
@@ -64,13 +64,13 @@ export function serveMailbox(app: FastifyInstance, deps: MailboxDependencies): v
       ? sendMissing(reply, deps, visit)
       : send(reply, page(deps, visit, one(deps, visit, mail), mail));
   });
-  app.get<{ Params: { mailId: string } }>(`${place}/:mailId/page`, async (request, reply) => {
+  app.get<{ Params: { mailId: string } }>(`${mailboxPath}/:mailId/page`, async (request, reply) => {
     const { mailId } = request.params;
     const [mail] = isUuid(mailId) ? await read(deps.db, mailId) : [];
     if (mail === undefined) return sendMissing(reply, deps, visitOf(request));
     // Its look is in it, as in every mail; nothing else is let in.
     reply.header('content-security-policy', "default-src 'none';style-src 'unsafe-inline'");
-    return send(reply, mailPage({ ...mail, blocks: blocksIn(mail, deps.places) }));
+    return send(reply, mailPage({ ...mail, blocks: blocksIn(mail, deps.linkPrefixes) }));
   });
 }
 
@@ -86,7 +86,7 @@ function visitOf(request: FastifyRequest): Visit {
 
 function addressOf({ language, to }: Visit, mailId = ''): string {
   const query = new URLSearchParams({ lang: language, ...(to === '' ? {} : { to }) });
-  return `${place}${mailId === '' ? '' : `/${mailId}`}?${query.toString()}`;
+  return `${mailboxPath}${mailId === '' ? '' : `/${mailId}`}?${query.toString()}`;
 }
 
 function send(reply: FastifyReply, text: string): FastifyReply {
@@ -133,7 +133,11 @@ ${recipients.map(({ recipient }) => choice(recipient, recipient))}</ul></nav></d
   )}</ol>`;
 }
 
-function one({ from, zone, places, surroundings }: MailboxDependencies, visit: Visit, mail: Row): Markup {
+function one(
+  { from, zone, linkPrefixes, surroundings }: MailboxDependencies,
+  visit: Visit,
+  mail: Row,
+): Markup {
   const texts = mailboxTexts[visit.language];
   const head: readonly (readonly [name: string, value: Markup | string])[] = [
     [texts.from, `${surroundings.portalName} <${from}>`],
@@ -145,14 +149,14 @@ function one({ from, zone, places, surroundings }: MailboxDependencies, visit: V
   return html`<h1>${mail.subject}</h1>
 <dl class="mailbox__head">${head.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 <p class="usa-hint">${texts.states[mail.state]}</p>
-<article class="mailbox__body" lang="${mail.language}">${paragraphsOf(blocksIn(mail, places))}</article>
+<article class="mailbox__body" lang="${mail.language}">${paragraphsOf(blocksIn(mail, linkPrefixes))}</article>
 <p><a href="${addressOf(visit, `${mail.id}/page`)}">${texts.asPage}</a></p>
 ${back(visit)}`;
 }
 
 /** The words of a mail as it leaves. */
-function blocksIn({ body, reply_to: replyTo }: Row, places: readonly string[]): MailBlock[] {
-  return blocksOf(body, replyTo === null ? places : []);
+function blocksIn({ body, reply_to: replyTo }: Row, linkPrefixes: readonly string[]): MailBlock[] {
+  return blocksOf(body, replyTo === null ? linkPrefixes : []);
 }
 
 function back(visit: Visit): Markup {

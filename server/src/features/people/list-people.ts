@@ -6,7 +6,7 @@ import { nameQuery } from '../../adapters/db/name-query.ts';
 import { nothing, sql, type Statement, verbatim } from '../../adapters/db/sql.ts';
 import { firstPeople } from '../../people/first-people.ts';
 import { invitedAt } from '../../people/invited-at.ts';
-import { cursorOf, orderOf, placeOf } from '../../people/list-order.ts';
+import { cursorOf, orderOf, parseCursor } from '../../people/list-order.ts';
 import { inState } from '../../people/state-of-listed.ts';
 import type { PeopleDependencies } from './dependencies.ts';
 
@@ -51,7 +51,7 @@ export async function listPeople(
     ${role === undefined ? nothing : holds(role)} ${state === undefined ? nothing : stands(state)}`;
   const part = {
     sort: undefined,
-    place: placeOf(after, 'name', 3, 'after'),
+    cursor: parseCursor(after, 'name', 3, 'after'),
     most: verbatim(String(pageSize + 1)),
   };
   const { by, texts } = orderOf('name');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportPlace } from '@portal/core/contract/downloads/export-place.ts';
+import type { ExportPosition } from '@portal/core/contract/downloads/export-position.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { LongReads } from '../../adapters/db/long-reads.ts';
 import { sql } from '../../adapters/db/sql.ts';
@@ -30,10 +30,10 @@ export async function joinLine(
 }
 
 /** Which one in the line the person's export is, from 1 on; null where it does not wait. */
-export async function placeInLine(db: Database, personId: string, now: Date): Promise<ExportPlace> {
-  const row = await db.row<{ place: number }>(sql`select (select count(*)::int from portal.export_line l
+export async function positionInLine(db: Database, personId: string, now: Date): Promise<ExportPosition> {
+  const row = await db.row<{ position: number }>(sql`select (select count(*)::int from portal.export_line l
       where l.portal = mine.portal and l.joined_at > ${now}::timestamptz - make_interval(secs => ${longestWait})
-        and (l.joined_at, l.person_id) <= (mine.joined_at, mine.person_id)) as place
+        and (l.joined_at, l.person_id) <= (mine.joined_at, mine.person_id)) as position
     from portal.export_line mine where mine.person_id = ${personId}`);
-  return { place: row === undefined || row.place === 0 ? null : row.place };
+  return { position: row === undefined || row.position === 0 ? null : row.position };
 }

@@ -115,21 +115,24 @@ test('whose export waits for a connection reads which one in the line it is, and
   const { promise: over, resolve: end } = Promise.withResolvers<undefined>();
   const stays = [1, 2].map(() => longReads.run(() => over, AbortSignal.timeout(60_000)));
   await expect.poll(() => longReads.isBusy()).toBe(true);
-  const place = async (username: string) =>
-    (await (await portal.as(username)).get(addresses.exportPlace)).body;
-  expect(await place('security')).toEqual({ place: null });
+  const position = async (username: string) =>
+    (await (await portal.as(username)).get(addresses.exportPosition)).body;
+  expect(await position('security')).toEqual({ position: null });
   const first = begin('security', addresses.securityReport);
-  await expect.poll(() => place('security')).toEqual({ place: 1 });
+  await expect.poll(() => position('security')).toEqual({ position: 1 });
   const second = begin('supervisor', addresses.supervisorReport);
-  await expect.poll(() => place('supervisor')).toEqual({ place: 2 });
-  expect(await place('newcomer')).toEqual({ place: null });
+  await expect.poll(() => position('supervisor')).toEqual({ position: 2 });
+  expect(await position('newcomer')).toEqual({ position: null });
   end(undefined);
   await Promise.all(stays);
   for (const { status, response } of await Promise.all([first, second])) {
     expect(status).toBe(200);
     await response.text();
   }
-  expect([await place('security'), await place('supervisor')]).toEqual([{ place: null }, { place: null }]);
+  expect([await position('security'), await position('supervisor')]).toEqual([
+    { position: null },
+    { position: null },
+  ]);
 });
 
 test('where all connections stay in use, the next person is refused with that reason', async () => {

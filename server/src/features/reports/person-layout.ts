@@ -138,10 +138,10 @@ export const timeColumns: readonly Column[] = [
 export function accessColumn(applications: readonly Application[]): Column {
   const named = (nameOf: (application: Application) => string, between: string): Statement =>
     sql`(select string_agg(a.name || ': ' || array_to_string(array(select jsonb_array_elements_text(p.application_roles->a.client)), ', '),
-        ${between}::text order by a.place)
+        ${between}::text order by a.ordinal)
       from jsonb_to_recordset(${JSON.stringify(
-        applications.map((one, place) => ({ client: one.clientId, name: nameOf(one), place })),
-      )}::jsonb) as a (client text, name text, place integer) where p.application_roles ? a.client)`;
+        applications.map((one, ordinal) => ({ client: one.clientId, name: nameOf(one), ordinal })),
+      )}::jsonb) as a (client text, name text, ordinal integer) where p.application_roles ? a.client)`;
   return {
     id: 'access',
     heading: 'Access',

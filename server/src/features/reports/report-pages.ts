@@ -50,8 +50,8 @@ export async function readPage(
   const ids = await idsOf(reader, index, offset);
   const rows = await db.rows<{ cells: (string | null)[] }>(sql`
     select array[${guardedValues(columns)}]::text[] as cells
-    from unnest(${ids}::text[]) with ordinality i (id, place) left join portal.person p on p.id = i.id ${withLocks(sql`i.id`)}
-    order by i.place`);
+    from unnest(${ids}::text[]) with ordinality i (id, ordinal) left join portal.person p on p.id = i.id ${withLocks(sql`i.id`)}
+    order by i.ordinal`);
   const head = index === 0 ? csvHead(columns.map(({ heading }) => heading)) : '';
   return {
     name: reportFileName(report, dayIn(deps.zone, caller.now)),
@@ -92,10 +92,10 @@ async function makeSnapshot(
       sql`delete from portal.report_snapshot where reader_id = ${readerId} and report = ${report}`,
     );
     const parts = await tx.row<{ rows: number }>(sql`with shown as (
-        select p.id, row_number() over (order by ${byName}) - 1 as place from portal.person p where ${isShown}
+        select p.id, row_number() over (order by ${byName}) - 1 as ordinal from portal.person p where ${isShown}
       ), written as (
         insert into portal.report_snapshot (reader_id, report, part, ids, made_at)
-        select ${readerId}, ${report}, place / ${reportPageSize}::int, array_agg(id order by place), ${now} from shown group by 3
+        select ${readerId}, ${report}, ordinal / ${reportPageSize}::int, array_agg(id order by ordinal), ${now} from shown group by 3
         returning ids
       ), empty as (
         insert into portal.report_snapshot (reader_id, report, part, ids, made_at)

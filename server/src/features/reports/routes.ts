@@ -8,7 +8,7 @@ import {
   securitySpreadsheet,
   supervisorReport,
 } from '@portal/core/contract/downloads/reports.ts';
-import { exportPlace } from '@portal/core/contract/downloads/export-place.ts';
+import { exportPosition } from '@portal/core/contract/downloads/export-position.ts';
 import { peopleImportResult } from '@portal/core/contract/people/people-imports.ts';
 import { ownDecisionsCsv } from '@portal/core/contract/requests/own-decisions.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
@@ -17,7 +17,7 @@ import type { Caller, server } from '../../adapters/http/serve.ts';
 import { serveWhoHasWhat } from './people/routes.ts';
 import type { ReportDependencies } from './dependencies.ts';
 import { reportContents } from './export-contents.ts';
-import { placeInLine } from './export-line.ts';
+import { positionInLine } from './export-line.ts';
 import { exportReport, type RunningExports } from './export-report.ts';
 import type { Report } from '@portal/core/domain/reports/report-names.ts';
 import { csv, type ReportFormat, workbook } from './report-formats.ts';
@@ -60,7 +60,7 @@ export function serveReports(
     const contents = () => deps.importResult(params.importId);
     return await exportReport(deps, running, { contents, format: csv, caller, gone });
   });
-  serve(exportPlace, (_input, caller) => placeInLine(deps.db, caller.person.userId, caller.now));
+  serve(exportPosition, (_input, caller) => positionInLine(deps.db, caller.person.userId, caller.now));
   serveWhoHasWhat({ serve, serveDownload, deps, running });
   serve(securityPagedUsers, (_input, caller) => countRows(deps, 'security', caller));
   serve(authorizerPagedUsers, async (_input, caller) => {

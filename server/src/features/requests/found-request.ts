@@ -1,6 +1,6 @@
 import { mayActAs } from '@portal/core/domain/people/rights/authority.ts';
 import { isRunning } from '@portal/core/domain/requests/alternate.ts';
-import { hasPlace } from '@portal/core/domain/people/rights/known-person.ts';
+import { canBeActedFor } from '@portal/core/domain/people/rights/known-person.ts';
 import type { NamedPerson } from '@portal/core/domain/requests/request.ts';
 import { type Reader, refusalOfStranger, refusalToRead } from '@portal/core/domain/requests/visibility.ts';
 import { RefusedCall } from '../../adapters/http/failures/problem.ts';
@@ -68,7 +68,7 @@ async function withRightWindows(
 export async function supervisorsAmong(directory: Directory, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const known = await directory.people({ ids, emails: [] });
-  return ids.filter((id) => known.some((one) => one.id === id && hasPlace(one)));
+  return ids.filter((id) => known.some((one) => one.id === id && canBeActedFor(one)));
 }
 
 /** The caller, in the form in which a request records who did something. */

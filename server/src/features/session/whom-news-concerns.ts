@@ -66,7 +66,7 @@ export function whomNewsConcerns(
       return { position, notices, isNew: isInTrail || notices > noticed };
     },
     follow: async (now) => {
-      for (const { personId, place } of await noticedLately(db, now)) putAtEnd(noticeOf, personId, place);
+      for (const notice of await noticedLately(db, now)) putAtEnd(noticeOf, notice.personId, notice.position);
       forgetFirst(noticeOf, limits.mostPeople);
       if (knownFrom === null) {
         position = (await lastSealed(db)) ?? 0;
@@ -82,25 +82,25 @@ export function whomNewsConcerns(
 }
 
 /** The first in the map is then whom nothing concerned for longest. */
-function putAtEnd(places: Map<string, number>, id: string, place: number): void {
-  places.delete(id);
-  places.set(id, place);
+function putAtEnd(latest: Map<string, number>, id: string, position: number): void {
+  latest.delete(id);
+  latest.set(id, position);
 }
 
 /** A person who was dropped sees news a little later. */
-function forgetFirst(places: Map<string, number>, most: number): void {
-  for (const id of places.keys()) {
-    if (places.size <= most) return;
-    places.delete(id);
+function forgetFirst(latest: Map<string, number>, most: number): void {
+  for (const id of latest.keys()) {
+    if (latest.size <= most) return;
+    latest.delete(id);
   }
 }
 
-async function noticedLately(db: Database, now: Date): Promise<{ personId: string; place: number }[]> {
+async function noticedLately(db: Database, now: Date): Promise<{ personId: string; position: number }[]> {
   const since = new Date(now.getTime() - rereadMs);
   return await db.rows<{
     personId: string;
-    place: number;
-  }>(sql`select person_id as "personId", max(place) as place
+    position: number;
+  }>(sql`select person_id as "personId", max(position) as position
     from portal.notice where written_at > ${since} group by person_id`);
 }
 

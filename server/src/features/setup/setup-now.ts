@@ -14,7 +14,7 @@ export interface SetupDependencies {
   /** What the settings say that the list asks for. */
   settings: Pick<
     SetupFacts,
-    'hasMailServer' | 'hasOwnHelpDeskAddress' | 'hasOwnAgency' | 'hasOwnRules' | 'peoplePlace'
+    'hasMailServer' | 'hasOwnHelpDeskAddress' | 'hasOwnAgency' | 'hasOwnRules' | 'peopleSource'
   >;
   /** The certificates that the agency takes. */
   certificates: CertificateRules;

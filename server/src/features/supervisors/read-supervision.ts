@@ -11,7 +11,7 @@ import { RefusedCall } from '../../adapters/http/failures/problem.ts';
 import type { Caller } from '../../adapters/http/serve.ts';
 import { firstCandidates } from '../../people/first-candidates.ts';
 import { firstPeople } from '../../people/first-people.ts';
-import { cursorOf, orderOf, placeOf } from '../../people/list-order.ts';
+import { cursorOf, orderOf, parseCursor } from '../../people/list-order.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { SupervisorDependencies } from './dependencies.ts';
 import { replacementWhere } from './replacement-rows.ts';
@@ -77,10 +77,10 @@ async function supervisedBy(
   { email, emailVerified }: DirectoryPerson,
   after: string | undefined,
 ): Promise<Pick<Supervision, 'total' | 'items' | 'next'>> {
-  const cursor = placeOf(after, 'name', 3, 'after');
+  const cursor = parseCursor(after, 'name', 3, 'after');
   if (!emailVerified) return { total: 0, items: [], next: null };
   const isTheirs = sql`p.supervisors @> array[${email}::text]`;
-  const part = { sort: undefined, place: cursor, most: verbatim(String(pageSize + 1)) };
+  const part = { sort: undefined, cursor: cursor, most: verbatim(String(pageSize + 1)) };
   const { by, texts } = orderOf('name');
   const [count, rows] = await Promise.all([
     db.row<{ total: number }>(sql`select count(*)::integer as total from portal.person p where ${isTheirs}`),

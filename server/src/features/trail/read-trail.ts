@@ -17,7 +17,7 @@ import { recordLine, type TrailRow } from '../../audit/evidence/record-line.ts';
 import { peopleByName } from '../../people/people-by-name.ts';
 import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { Directory } from '../../ports/directory.ts';
-import { countOf, newestOf, type TrailFilter, type TrailPlace } from './trail-filter.ts';
+import { countOf, newestOf, type TrailFilter, type TrailCursor } from './trail-filter.ts';
 
 /** What reading the trail needs. */
 export interface TrailDependencies {
@@ -90,7 +90,7 @@ async function filterOf(
     action,
     outcome,
     network: networkIn(query),
-    after: placeOf(query.cursor),
+    after: parseCursor(query.cursor),
     ...timeIn(query, zone),
     requests: request === undefined ? null : await requestsSought(db, request),
   };
@@ -143,7 +143,7 @@ async function idsOf(db: Database, condition: ReturnType<typeof sql>): Promise<r
 }
 
 /** The parsed cursor; null without one. */
-function placeOf(cursor: string | undefined): TrailPlace | null {
+function parseCursor(cursor: string | undefined): TrailCursor | null {
   if (cursor === undefined) return null;
   const [, microseconds, id] = /^(\d{1,16})\/(\d{1,15})$/.exec(cursor) ?? [];
   return microseconds === undefined || id === undefined

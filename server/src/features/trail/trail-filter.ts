@@ -17,13 +17,13 @@ export interface TrailFilter {
   since: Date | null;
   /** This moment is no longer looked at. */
   until: Date | null;
-  after: TrailPlace | null;
+  after: TrailCursor | null;
   /** How many are wanted at most. */
   most: number;
 }
 
 /** A cursor between two rows, newest first: the time of the row before in microseconds since 1970, and its number. */
-export interface TrailPlace {
+export interface TrailCursor {
   microseconds: string;
   id: string;
 }
@@ -175,9 +175,9 @@ function matchesWithin(filter: TrailFilter, row: Statement): Statement {
   return withinTime(filter, sql`${row}.at`, sql`(${row}.at, ${row}.event_id)`);
 }
 
-function withinTime({ since, until, after }: TrailFilter, at: Statement, place: Statement): Statement {
+function withinTime({ since, until, after }: TrailFilter, at: Statement, cursor: Statement): Statement {
   return sql`${since === null ? nothing : sql`and ${at} >= ${since}`} ${until === null ? nothing : sql`and ${at} < ${until}`}
-    ${after === null ? nothing : sql`and ${place} < (${timeAt(after.microseconds)}, ${after.id}::bigint)`}`;
+    ${after === null ? nothing : sql`and ${cursor} < (${timeAt(after.microseconds)}, ${after.id}::bigint)`}`;
 }
 
 function first(filter: TrailFilter): Statement {

@@ -48,8 +48,8 @@ async function claim(db: Queryable, now: Date): Promise<Claimed[]> {
       join portal.webhook w on w.id = d.webhook_id and w.state = 'ACTIVE'
       where d.state = 'WAITING' and d.run_at <= ${now} and ${isFree}
         and not exists (select from portal.webhook_delivery e where e.webhook_id = d.webhook_id and e.state = 'WAITING'
-          and (e.leased_until > ${now} or e.run_at <= ${now} and (e.run_at, e.place) < (d.run_at, d.place)))
-      order by d.run_at, d.place limit ${mostAtOnce} for update of d skip locked)
+          and (e.leased_until > ${now} or e.run_at <= ${now} and (e.run_at, e.position) < (d.run_at, d.position)))
+      order by d.run_at, d.position limit ${mostAtOnce} for update of d skip locked)
     update portal.webhook_delivery d set attempts = d.attempts + 1,
       leased_until = ${new Date(now.getTime() + leaseMs)}
     from due, portal.webhook w where d.id = due.id and w.id = d.webhook_id

@@ -151,7 +151,7 @@ export async function listFailures(
     Omit<WebhookFailures['items'][number], 'writtenAt' | 'nextAttemptAt'> & { writtenAt: Date; runAt: Date }
   >(sql`select id as "deliveryId", event, written_at as "writtenAt", state, attempts, status, fault, run_at as "runAt"
     from portal.webhook_delivery where webhook_id = ${webhookId}::uuid
-      and (state = 'FAILED' or state = 'WAITING' and attempts > 0) order by place desc limit 50`);
+      and (state = 'FAILED' or state = 'WAITING' and attempts > 0) order by position desc limit 50`);
   return {
     items: rows.map(({ writtenAt, runAt, ...row }) => ({
       ...row,

@@ -47,7 +47,7 @@ export function webhookDeliveries({ now, origin }: { now: () => Date; origin: st
       await tx.run(sql`insert into portal.webhook_delivery (id, webhook_id, sequence, event, body, written_at, state, run_at)
         select (one->>'id')::uuid, (one->>'webhookId')::uuid, (one->>'sequence')::bigint, one->>'event', one->>'body',
           ${now()}::timestamptz, 'WAITING', ${now()}::timestamptz
-        from ${elements(written)} order by place on conflict (webhook_id, sequence) do nothing`);
+        from ${elements(written)} order by ordinal on conflict (webhook_id, sequence) do nothing`);
     },
   };
 }

@@ -34,10 +34,10 @@ describe('the former address of the account page', () => {
     ['contact', ''],
     ['profile', ''],
     ['sessions', '?section=sessions'],
-  ])('so do those where its forms were sent: %s', async (place, query) => {
-    const response = await visitor.get(`${account}/${place}?form=gone`);
+  ])('so do those where its forms were sent: %s', async (path, query) => {
+    const response = await visitor.get(`${account}/${path}?form=gone`);
     expect([response.status, response.headers.get('location')]).toEqual([302, `/rap-home/account${query}`]);
-    const sent = await visitor.post(`${account}/${place}`, { suffix: 'Jr.' });
+    const sent = await visitor.post(`${account}/${path}`, { suffix: 'Jr.' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/rap-home/account${query}`]);
   });
 });

@@ -23,16 +23,16 @@ export function serveAccount(realm: FastifyInstance, parts: AccountParts): void 
     wantsJson(request) ? sendProfile(parts, request, reply) : leadToScreen(parts, request, reply),
   );
   servePreflight(realm, accountPath, parts.clients);
-  for (const place of formerPlaces)
+  for (const former of formerPaths)
     realm.route({
       method: ['GET', 'POST'],
-      url: `${accountPath}/${place}`,
+      url: `${accountPath}/${former}`,
       handler: (request, reply) => leadToScreen(parts, request, reply),
     });
 }
 
 /** Where the forms of the former page were sent: a page that is still open shows there that nothing has been changed. */
-const formerPlaces = ['contact', 'profile', 'sessions'];
+const formerPaths = ['contact', 'profile', 'sessions'];
 
 function wantsJson({ headers }: FastifyRequest): boolean {
   return headers.authorization !== undefined || (headers.accept ?? '').includes('application/json');

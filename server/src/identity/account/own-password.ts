@@ -117,7 +117,7 @@ async function presentFault(
   typed: string,
 ): Promise<OwnPasswordFault | null> {
   if (typed === '') return { kind: 'present-missing' };
-  const attempted = { account: id, place: request.ip, network: null };
+  const attempted = { account: id, address: request.ip, network: null };
   const outcome = await tryPassword(parts, attempted, () => verifyPassword(typed, password));
   if (outcome.kind === 'wait') return { kind: 'wait', seconds: outcome.seconds };
   return outcome.kind === 'wrong' ? { kind: 'present-wrong' } : null;

@@ -56,7 +56,7 @@ export async function insertPeople(
     from ${elements(rows)}
     where (one->>'emailVerified')::boolean
       or not exists (select from idp.person p where p.email = one->>'email' and ${ownsAddress})
-    order by one->>'username', place
+    order by one->>'username', ordinal
     on conflict do nothing returning id`);
   const ids = new Set(added.map(({ id }) => id));
   await giveRoles(

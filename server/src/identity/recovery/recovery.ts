@@ -127,7 +127,7 @@ async function takePassword(
   }
   await endOtherSessions(parts, person.id, undefined);
   // Anyone who has tried to remember a password would otherwise have to wait with the new one.
-  await forgetFailures(parts.db, { account: person.id, place: request.ip });
+  await forgetFailures(parts.db, { account: person.id, address: request.ip });
   return leadTo(reply, `${linkAddress}?kc_locale=${language}&saved=`);
 }
 

@@ -80,10 +80,10 @@ describe('a sign-out that another site posts', () => {
 
   test('cannot be changed on its way, nor kept for later', async () => {
     const { address } = await post({ id_token_hint: tokens.id_token });
-    const [place, sealed = ''] = address.split('=');
+    const [base, sealed = ''] = address.split('=');
     const changed = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`;
-    expect((await visitor.get(`${place}=${changed}`)).status).toBe(400);
-    expect((await visitor.get(`${place}=nonsense`)).status).toBe(400);
+    expect((await visitor.get(`${base}=${changed}`)).status).toBe(400);
+    expect((await visitor.get(`${base}=nonsense`)).status).toBe(400);
     provider.passSeconds(301);
     expect((await visitor.get(address)).status).toBe(400);
     expect(await isAlive()).toBe(true);

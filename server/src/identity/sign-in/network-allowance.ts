@@ -44,6 +44,6 @@ export async function sweepAllowances(db: Queryable, now: Date): Promise<void> {
 }
 
 /** A network as the tables know it: by its digest. */
-export function networkKey(place: string): Buffer {
-  return createHash('sha256').update(networkOf(place)).digest();
+export function networkKey(address: string): Buffer {
+  return createHash('sha256').update(networkOf(address)).digest();
 }

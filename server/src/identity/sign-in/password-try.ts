@@ -61,11 +61,11 @@ export async function tryPassword(
 const counters = ['HERE', 'EVERYWHERE', 'NETWORK'] as const;
 type Counter = (typeof counters)[number];
 
-function allOf({ place, network }: PasswordTry): readonly Counter[] {
+function allOf({ address, network }: PasswordTry): readonly Counter[] {
   return counters.filter(
     (counter) =>
       counter === 'HERE' ||
-      (counter === 'EVERYWHERE' && place !== null) ||
+      (counter === 'EVERYWHERE' && address !== null) ||
       (counter === 'NETWORK' && network !== null),
   );
 }
@@ -131,7 +131,7 @@ async function count(
     select (select id::text from noted) as id,
       array[exists (select from here), exists (select from everywhere), exists (select from paid)] as passed`);
   if (row === undefined) throw new Error('a statement gave no row');
-  const held = counters.find((_counter, place) => asked[place] === true && row.passed[place] !== true);
+  const held = counters.find((_counter, index) => asked[index] === true && row.passed[index] !== true);
   return { id: row.id ?? '', held: held ?? null };
 }
 
@@ -150,10 +150,10 @@ async function takeBack(db: Queryable, id: string, attempted: PasswordTry, at: D
   await db.run(sql`
     with struck as (
       delete from idp.password_try where id = ${id} returning 1
-    ), places as (
+    ), addresses as (
       delete from idp.sign_in_failure where name_hash = ${here} and (select count(*) from struck) >= 0 returning 1
     ), accounts as (
-      delete from idp.sign_in_failure where name_hash = ${everywhere} and (select count(*) from places) >= 0 returning 1
+      delete from idp.sign_in_failure where name_hash = ${everywhere} and (select count(*) from addresses) >= 0 returning 1
     ), returned as (
       ${givingBack(network, at, sql`exists (select from struck) and (select count(*) from accounts) >= 0`)} returning 1
     )
@@ -170,20 +170,20 @@ export async function forgiveInterrupted(db: Queryable, now: Date): Promise<bool
 
 /** @param which the tries that nobody will judge */
 async function forgive(db: Queryable, which: Statement): Promise<boolean> {
-  const free = countersOf({ account: '', place: '' }).map((one) => one.allowedFailures);
+  const free = countersOf({ account: '', address: '' }).map((one) => one.allowedFailures);
   const fewer = sql`failures = greatest(0, f.failures - tries),
         locked_until = case when f.failures - tries >= free then f.locked_until end`;
   const row = await db.row<{ forgiven: number }>(sql`
     with lost as (
       delete from idp.password_try where ${which} returning name_hashes, network
     ), counted as (
-      select key, place, (${free}::int[])[place] as free, count(*)::int as tries
-      from lost, unnest(name_hashes) with ordinality as one (key, place) group by 1, 2, 3
-    ), places as (
-      update idp.sign_in_failure f set ${fewer} from counted where f.name_hash = key and place = 1 returning 1
+      select key, ordinal, (${free}::int[])[ordinal] as free, count(*)::int as tries
+      from lost, unnest(name_hashes) with ordinality as one (key, ordinal) group by 1, 2, 3
+    ), addresses as (
+      update idp.sign_in_failure f set ${fewer} from counted where f.name_hash = key and ordinal = 1 returning 1
     ), accounts as (
-      update idp.sign_in_failure f set ${fewer} from counted where f.name_hash = key and place = 2
-        and (select count(*) from places) >= 0 returning 1
+      update idp.sign_in_failure f set ${fewer} from counted where f.name_hash = key and ordinal = 2
+        and (select count(*) from addresses) >= 0 returning 1
     ), refilled as (
       update idp.network_allowance a set spent_until = spent_until - tries * make_interval(secs => ${refill})
       from (select network as key, count(*)::int as tries from lost group by 1) as spent

@@ -209,8 +209,8 @@ describe('wrong names and passwords', () => {
   });
 
   test('from many networks are slowed down together', async () => {
-    const from = (place: string | null) =>
-      tryPassword(provider, { account: 'wide', place, network: null }, async () => false);
+    const from = (address: string | null) =>
+      tryPassword(provider, { account: 'wide', address, network: null }, async () => false);
     const first = await Promise.all(Array.from({ length: 110 }, (_, number) => from(`p${number}`)));
     expect(first.filter(({ kind }) => kind === 'wrong')).toHaveLength(100);
     expect(await from('p200')).toMatchObject({ kind: 'wait', locked: 'ACCOUNT' });
@@ -235,7 +235,7 @@ describe('a try that the death of the portal interrupted', () => {
   /** As the database keeps it where the portal dies while it looks at the password. */
   const interrupt = async (account: string, network: string) => {
     const dies = new Error('the portal died');
-    const tried = tryPassword(provider, { account, place: network, network }, () => Promise.reject(dies));
+    const tried = tryPassword(provider, { account, address: network, network }, () => Promise.reject(dies));
     await expect(tried).rejects.toBe(dies);
   };
 
@@ -268,7 +268,7 @@ describe('a try that the death of the portal interrupted', () => {
 
   test('counts after all where it was only slow, and its password wrong', async () => {
     const slow = (account: string) =>
-      tryPassword(provider, { account, place: '192.0.2.10', network: null }, async () => {
+      tryPassword(provider, { account, address: '192.0.2.10', network: null }, async () => {
         provider.passSeconds(31);
         await forgiveInterrupted(provider.db, provider.now());
         return false;
@@ -281,7 +281,7 @@ describe('a try that the death of the portal interrupted', () => {
 
 /** Posts the form of a new sign-in from this address, and says how it went. */
 async function attemptFrom(
-  place: string,
+  address: string,
   username: string,
   password: string,
 ): Promise<[number, string | undefined]> {
@@ -293,7 +293,7 @@ async function attemptFrom(
   const answer = await provider.app.inject({
     method: 'POST',
     url: location,
-    remoteAddress: place,
+    remoteAddress: address,
     headers: {
       origin: provider.origin,
       cookie: cookie.join('; '),

@@ -122,7 +122,7 @@ function faultOfPicked(fault: SignInFault): SignInFault {
 const reasons = { ACCOUNT: 'LOCKED', NETWORK: 'NETWORK_LOCKED' } as const;
 
 /** A browser the person has signed in with before. */
-const nowhere = { place: null, network: null };
+const nowhere = { address: null, network: null };
 
 /** Checks name and password; unknown, disabled and wrong look the same and take the same time. */
 async function authenticate(
@@ -138,7 +138,7 @@ async function authenticate(
   // Counted by account, so that name and address of one person share their attempts.
   const attempted = {
     account: candidate?.id ?? username,
-    ...(isKnown ? nowhere : { place: request.ip, network: request.ip }),
+    ...(isKnown ? nowhere : { address: request.ip, network: request.ip }),
   };
   const outcome = await judge(parts, candidate, attempted, password);
   if (!('kind' in outcome)) return outcome;

@@ -13,7 +13,7 @@ interface Limit {
 }
 
 /** For one account from one network: five wrong passwords, then a minute, doubling up to a quarter of an hour. */
-const onePlace: Limit = { allowedFailures: 5, firstLock: 60, longestLock: 900, forgottenAfter: 43_200 };
+const oneAddress: Limit = { allowedFailures: 5, firstLock: 60, longestLock: 900, forgottenAfter: 43_200 };
 
 /** For one account from everywhere: slows down somebody with many addresses, and never by more than a minute. */
 const everywhere: Limit = { allowedFailures: 100, firstLock: 60, longestLock: 60, forgottenAfter: 3_600 };
@@ -32,19 +32,19 @@ export interface Attempted {
   /** The account's id, or the name typed where there is no such account. */
   account: string;
   /** The source address. Null for a browser the person has signed in with before: nobody else shares its count. */
-  place: string | null;
+  address: string | null;
 }
 
 /** What is counted for an attempt, by digest, each with how many failures are free there. */
 export function countersOf(attempted: Attempted): { key: Buffer; allowedFailures: number }[] {
-  const here = { key: placeKey(attempted), allowedFailures: onePlace.allowedFailures };
-  if (attempted.place === null) return [here];
+  const here = { key: addressKey(attempted), allowedFailures: oneAddress.allowedFailures };
+  if (attempted.address === null) return [here];
   return [here, { key: accountKey(attempted), allowedFailures: everywhere.allowedFailures }];
 }
 
 /** The same digests by what they count: an account from one network, and from everywhere. */
 export function keysOf(attempted: Attempted): { here: Buffer; everywhere: Buffer } {
-  return { here: placeKey(attempted), everywhere: accountKey(attempted) };
+  return { here: addressKey(attempted), everywhere: accountKey(attempted) };
 }
 
 /**
@@ -52,7 +52,7 @@ export function keysOf(attempted: Attempted): { here: Buffer; everywhere: Buffer
  * otherwise a stranger could keep anybody locked out.
  */
 export function countingHere(attempted: Attempted, now: Date, condition: Statement): Statement {
-  return counting(placeKey(attempted), onePlace, now, condition);
+  return counting(addressKey(attempted), oneAddress, now, condition);
 }
 
 /** The same from everywhere. */
@@ -64,27 +64,27 @@ export function countingEverywhere(attempted: Attempted, now: Date, condition: S
  * Counts an account that somebody is about to make from this source address, before anything is looked up: the
  * response to it reveals whether a username is in use. Kept in the database, so that it survives restarts.
  */
-export async function countRegistration(db: Queryable, place: string, now: Date): Promise<Attempt> {
-  return await countAgainst(db, digest(['registration', networkOf(place)]), registrations, now);
+export async function countRegistration(db: Queryable, address: string, now: Date): Promise<Attempt> {
+  return await countAgainst(db, digest(['registration', networkOf(address)]), registrations, now);
 }
 
 /** Counts a mail about a forgotten password that is asked for from this source address, before anybody is looked up. */
-export async function countRecovery(db: Queryable, place: string, now: Date): Promise<Attempt> {
-  return await countAgainst(db, digest(['recovery', networkOf(place)]), recoveries, now);
+export async function countRecovery(db: Queryable, address: string, now: Date): Promise<Attempt> {
+  return await countAgainst(db, digest(['recovery', networkOf(address)]), recoveries, now);
 }
 
 /** Deletes the failures of an account from one network, and those from everywhere: its person has another password now. */
 export async function forgetFailures(db: Queryable, attempted: Attempted): Promise<void> {
   const { here, everywhere: anywhere } = keysOf(attempted);
   // First those of account and network, as everywhere that touches several counters.
-  await db.run(sql`with places as (delete from idp.sign_in_failure where name_hash = ${here} returning 1)
-    delete from idp.sign_in_failure where name_hash = ${anywhere} and (select count(*) from places) >= 0`);
+  await db.run(sql`with counted as (delete from idp.sign_in_failure where name_hash = ${here} returning 1)
+    delete from idp.sign_in_failure where name_hash = ${anywhere} and (select count(*) from counted) >= 0`);
 }
 
 /** Removes counters nobody needs now. Those that somebody is counting on at this moment are needed. */
 export async function sweepAttempts(db: Queryable, now: Date): Promise<void> {
   const longest = Math.max(
-    ...[onePlace, everywhere, registrations, recoveries].map((limit) => limit.forgottenAfter),
+    ...[oneAddress, everywhere, registrations, recoveries].map((limit) => limit.forgottenAfter),
   );
   await db.run(sql`delete from idp.sign_in_failure where name_hash in (
     select name_hash from idp.sign_in_failure
@@ -123,8 +123,8 @@ function counting(key: Buffer, limit: Limit, now: Date, condition: Statement): S
     returning 1`;
 }
 
-function placeKey({ account, place }: Attempted): Buffer {
-  return digest(['place', account, place === null ? null : networkOf(place)]);
+function addressKey({ account, address }: Attempted): Buffer {
+  return digest(['place', account, address === null ? null : networkOf(address)]);
 }
 
 function accountKey({ account }: Attempted): Buffer {

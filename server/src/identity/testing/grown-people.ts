@@ -88,8 +88,8 @@ const furnished = `jsonb_build_object('phoneNumber', jsonb_build_array('202-555-
 /** Each third of them has one of the applications' roles, all of these in turn. */
 function thirdsRoles(from: number, to: number): string {
   return `select ${grownPersonId('i')}, r.id from generate_series(${from + 1}, ${to}) as i
-    join (select id, row_number() over (order by client_id, name) - 1 as place, count(*) over () as many
-      from idp.role where client_id <> '${portalClientId}') r on r.place = i / 3 % r.many
+    join (select id, row_number() over (order by client_id, name) - 1 as ordinal, count(*) over () as many
+      from idp.role where client_id <> '${portalClientId}') r on r.ordinal = i / 3 % r.many
     where i % 3 = 0`;
 }
 

@@ -2,7 +2,7 @@ import { bounceOf } from '@portal/core/domain/mail/bounce.ts';
 import { causeOfResponse, type MailResponse } from '@portal/core/domain/mail/mail-cause.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import type { FolderPlace, MailFolder } from '../../ports/mail/mail-folder.ts';
+import type { FolderPosition, MailFolder } from '../../ports/mail/mail-folder.ts';
 import { deliveryReportIn } from './delivery-report.ts';
 import { noteBounce } from './note-bounce.ts';
 import type { ReturnAddresses } from './return-address.ts';
@@ -24,8 +24,8 @@ export async function readReturned(
   isStopping: () => boolean,
   giveUp: AbortSignal,
 ): Promise<void> {
-  const before = await db.row<FolderPlace>(
-    sql`select validity, uid::int as uid from portal.returned_mail_place where mailbox = ${folder.name}`,
+  const before = await db.row<FolderPosition>(
+    sql`select validity, uid::int as uid from portal.returned_mail_position where mailbox = ${folder.name}`,
   );
   await folder.read({
     after: before ?? null,
@@ -33,7 +33,7 @@ export async function readReturned(
     giveUp,
     take: (source) => noteReturned({ db, addresses, now }, source),
     reached: async ({ validity, uid }) => {
-      await db.run(sql`insert into portal.returned_mail_place (mailbox, validity, uid) values (${folder.name}, ${validity}, ${uid})
+      await db.run(sql`insert into portal.returned_mail_position (mailbox, validity, uid) values (${folder.name}, ${validity}, ${uid})
         on conflict (mailbox) do update set validity = excluded.validity, uid = excluded.uid`);
     },
   });

@@ -186,7 +186,7 @@ describe('what leaves', () => {
 });
 
 describe('headers', () => {
-  const places = [
+  const fields = [
     '/',
     addresses.configuration,
     addresses.catalogue,
@@ -206,8 +206,8 @@ describe('headers', () => {
     `${addresses.demonstrationApplications}/hll-app/`,
   ];
 
-  test.each(places)('%s is strict', async (place) => {
-    const { headers } = await portal.fetch(place, { redirect: 'manual' });
+  test.each(fields)('%s is strict', async (field) => {
+    const { headers } = await portal.fetch(field, { redirect: 'manual' });
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/frame-ancestors '(none|self)'/);

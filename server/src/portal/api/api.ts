@@ -112,7 +112,7 @@ export function serveApi(
     allowance,
     hasEnded,
     rulesVersion,
-    peoplePlace: config.people.place,
+    peopleSource: config.people.source,
   };
   const serve = server(api, serving);
   const serveDownload = downloads(api, serving);
@@ -238,7 +238,7 @@ function serveAdministration(
     versionOf,
     wakeMail,
     sender,
-    peoplePlace: config.people.place,
+    peopleSource: config.people.source,
     leaving: leavingRequests(requests),
     listsAt: (now) => ({
       organizations: catalogue.organizations,

@@ -95,11 +95,11 @@ async function faultOf({ endpoint, part, field, input, mustBeRefused }: Attempt)
   });
   const text = await response.text();
   // A list where there may be none is refused as a whole.
-  const place = field.replace(/\.\d+$/, '');
+  const named = field.replace(/\.\d+$/, '');
   const isRefused =
     // Of an address that is no text nothing is read, not even which call it is.
     (part === 'params' && response.status === 404) ||
-    (response.status === 400 && text.includes(`"field":"${place}`));
+    (response.status === 400 && text.includes(`"field":"${named}`));
   const isSound = response.status < 500 && (isRefused || !mustBeRefused);
   return isSound ? null : `${response.status} for the ${part} ${hostileJson(input)}: ${text}`;
 }

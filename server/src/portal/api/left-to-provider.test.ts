@@ -13,9 +13,9 @@ import { portalForTests } from '../../testing/portal.ts';
 import { sampleCall } from '../../testing/sample-input.ts';
 
 const console = 'https://sso.agency.example/admin/risk-map/console/#/risk-map/users/{id}/settings';
-const portal = portalForTests({ people: { place: 'PROVIDER', console } });
+const portal = portalForTests({ people: { source: 'PROVIDER', console } });
 const usual = portalForTests();
-const both = portalForTests({ people: { place: 'BOTH', console } });
+const both = portalForTests({ people: { source: 'BOTH', console } });
 beforeAll(async () => {
   await rememberWorld(portal);
   // A sign-in is noted with the person.
@@ -132,7 +132,7 @@ describe('where people are looked after at the provider', () => {
 
   test('the page learns where people are', async () => {
     const response = await portal.fetch(addresses.configuration);
-    expect(((await response.json()) as Configuration).people).toEqual({ place: 'PROVIDER', console });
+    expect(((await response.json()) as Configuration).people).toEqual({ source: 'PROVIDER', console });
   });
 });
 

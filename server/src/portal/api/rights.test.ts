@@ -253,16 +253,16 @@ function detailsOf(type: RequestType): KnownFields {
 function cellsByName(
   name: string,
   declaration: Declared,
-  { role, own, state, right: { roles = [], named: place } }: Combination & { right: Right },
+  { role, own, state, right: { roles = [], named: subject } }: Combination & { right: Right },
 ): Cell[] {
   return roles.map((one) => {
     // A request that does not exist is not there for any decider.
-    const asked = place?.in === 'query' ? [one] : roles;
+    const asked = subject?.in === 'query' ? [one] : roles;
     const expected = ofAnyCall(declaration, role, state) ?? ofRoles(asked, role, state);
     return {
       name: `${name} ${one}`,
       declaration,
-      known: { ...own, requestId: randomUUID(), [place?.field ?? '']: one },
+      known: { ...own, requestId: randomUUID(), [subject?.field ?? '']: one },
       isRight: (response) => isAsExpected(declaration, response, expected),
     };
   });

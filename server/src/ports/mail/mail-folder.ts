@@ -1,5 +1,5 @@
 /** How far a folder has been read (RFC 3501, section 2.3.1.1). */
-export interface FolderPlace {
+export interface FolderPosition {
   /** Another one says that numbers begin anew. */
   validity: string;
   /** The number of the last message that was looked at. */
@@ -9,11 +9,11 @@ export interface FolderPlace {
 /** How messages are read. */
 export interface FolderReading {
   /** Null to begin with the first. */
-  after: FolderPlace | null;
+  after: FolderPosition | null;
   /** Looks at one message; those of which it says true are moved away. */
   take: (source: Buffer) => Promise<boolean>;
   /** Told after each message. */
-  reached: (place: FolderPlace) => Promise<void>;
+  reached: (position: FolderPosition) => Promise<void>;
   isStopping: () => boolean;
   /** Ends the conversation when it is aborted. */
   giveUp: AbortSignal;

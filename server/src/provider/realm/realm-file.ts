@@ -1,6 +1,6 @@
 import { addresses } from '@portal/core/contract/addresses.ts';
 import { type Application, rolesByClient } from '@portal/core/domain/catalogue/application.ts';
-import { settingNameOf } from '@portal/core/domain/catalogue/placed-applications.ts';
+import { settingNameOf } from '@portal/core/domain/catalogue/application-addresses.ts';
 import { rememberedPasswords, shortestPassword } from '@portal/core/domain/people/password.ts';
 import { activeAccountRole, portalClientId } from '@portal/core/domain/people/roles.ts';
 import type { GroupToKeep } from '../../ports/new-accounts.ts';

@@ -34,7 +34,7 @@ test('nobody has the name: nothing is written', async () => {
 
 test('where passwords are given at the provider, none is made', async () => {
   const { count: before } = await written();
-  const choice = { ...portal.config, people: { place: 'PROVIDER', console: null } } as const;
+  const choice = { ...portal.config, people: { source: 'PROVIDER', console: null } } as const;
   await expect(giveOneTimePassword({ db: portal.db, choice }, 'admin', portal.now())).rejects.toThrow(
     /at the identity provider/,
   );

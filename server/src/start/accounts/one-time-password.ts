@@ -17,7 +17,7 @@ export async function giveOneTimePassword(
   username: string,
   now: Date,
 ): Promise<string | null> {
-  if (isLeftToProvider('ONE_TIME_PASSWORD', choice.people.place))
+  if (isLeftToProvider('ONE_TIME_PASSWORD', choice.people.source))
     throw new Error('PEOPLE_IN says that passwords are given at the identity provider.');
   await loadProvider(choice);
   const { directory, writer } = peopleAtProvider(db, choice);

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OwnCertificate } from './certificate.ts';
 
-const places = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'];
+const paths = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'];
 /** Debian's IMAP server; null where it is not installed, or may not be started. */
 export const dovecotProgram =
-  process.getuid?.() === 0 ? (places.find((place) => existsSync(place)) ?? null) : null;
+  process.getuid?.() === 0 ? (paths.find((path) => existsSync(path)) ?? null) : null;
 
 /** Who owns the mail: nobody, whom every system has. */
 const owner = 65_534;

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { malware } from './scanner-server.ts';
 
 /** Where packages put the daemon. */
-const places = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd', '/usr/bin/clamd'];
-export const clamdProgram = places.find((place) => existsSync(place)) ?? null;
+const paths = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd', '/usr/bin/clamd'];
+export const clamdProgram = paths.find((path) => existsSync(path)) ?? null;
 
 /** A file of which the daemon knows nothing but its digest. */
 export const knownFile = Buffer.from('%PDF-1.7 known by its digest alone %%EOF');

@@ -71,16 +71,16 @@ const person: fc.Arbitrary<Traits> = fc.record({
 export const casts: fc.Arbitrary<Traits[]> = fc
   .array(person, { minLength: castSize, maxLength: castSize })
   .map((cast) =>
-    cast.map((traits, place) => ({ ...traits, roles: [...new Set([...traits.roles, ...certain(place)])] })),
+    cast.map((traits, index) => ({ ...traits, roles: [...new Set([...traits.roles, ...certain(index)])] })),
   );
 
-function certain(place: number): DecidingRole[] {
-  if (place < 6) return [];
-  return place < 9
+function certain(index: number): DecidingRole[] {
+  if (index < 6) return [];
+  return index < 9
     ? ['SUPERVISOR']
-    : place < 10
+    : index < 10
       ? ['AUTHORIZER']
-      : place < 11
+      : index < 11
         ? ['AUTHORIZER', 'FILETRAIL_ADMIN']
         : ['RM_IT_HELP'];
 }
@@ -91,17 +91,17 @@ const givenNames = ['Actor', '', 'Siobhán', "D'Arcy", 'Anne-Marie'] as const;
 /** Puts a cast into the portal, each person new. */
 export async function introduce({ db, now }: TestPortal, cast: readonly Traits[]): Promise<Actor[]> {
   const tag = randomUUID().slice(0, 8);
-  const actors = cast.map((traits, place): Actor => {
-    const username = `${tag}-${place}`;
+  const actors = cast.map((traits, index): Actor => {
+    const username = `${tag}-${index}`;
     const email = `${username}@agency.example`;
-    const givenName = givenNames[place % givenNames.length] ?? '';
+    const givenName = givenNames[index % givenNames.length] ?? '';
     const known = { id: randomUUID(), username, email, givenName };
     return {
       ...traits,
       ...known,
       isActive: true,
       isMarked: false,
-      writesAlerts: place % 5 === 0,
+      writesAlerts: index % 5 === 0,
       branch: '',
       isEnabled: true,
       goneSince: null,
@@ -154,7 +154,7 @@ function certificates(now: Date): Record<string, string[]> {
 
 /** The addresses of those who are this person's supervisors. */
 export function supervisorsOf(actors: readonly Actor[], { supervisors }: Traits): string[] {
-  return supervisors.map((place) => actors[place]?.email ?? '');
+  return supervisors.map((index) => actors[index]?.email ?? '');
 }
 
 const statuses = ['Federal Employee', 'Contractor', 'Cooperating Technical Partner'];

@@ -1,7 +1,7 @@
 import { lookAfterUnused } from './commands/absences.ts';
 import { askToComeBack, beAway, saveProfile } from './commands/account.ts';
 import { endAlternate, nameAlternate } from './commands/alternates.ts';
-import { decide, decideInPlace, decideSeveral, seeThrough, undoApproval } from './commands/decisions.ts';
+import { decide, decideAsAlternate, decideSeveral, seeThrough, undoApproval } from './commands/decisions.ts';
 import { escalate, followPeople, takeFromAnother } from './commands/other-people.ts';
 import { changeDetails } from './commands/details.ts';
 import { failEvents, followTrail } from './commands/events.ts';
@@ -53,7 +53,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'remind or escalate': { weight: 12, run: press },
   intervene: { weight: 36, run: intervene },
   'name an alternate': { weight: 16, run: nameAlternate },
-  'decide in place of another': { weight: 15, run: decideInPlace },
+  'decide in place of another': { weight: 15, run: decideAsAlternate },
   'end an alternate': { weight: 8, run: endAlternate },
   deliver: { weight: 16, run: surroundings.deliver },
   'the provider changes its mind': { weight: 14, run: surroundings.changeProvider },

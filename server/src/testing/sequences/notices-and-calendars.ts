@@ -19,7 +19,7 @@ export async function readNotices(world: World, step: Step): Promise<boolean> {
   if (shown === null || shown.items.length === 0) return false;
   await holdToOwn(world, actor, shown);
   const before = await unreadOf(world, actor);
-  const [upTo = 0] = shown.items.map(({ place }) => place);
+  const [upTo = 0] = shown.items.map(({ position }) => position);
   const write = { actor, address: addresses.noticesRead, body: { from: 0, upTo } };
   const windows = step.isRepeated ? 2 : 1;
   const responses = await Promise.all(Array.from({ length: windows }, () => world.send(write)));
@@ -30,16 +30,16 @@ export async function readNotices(world: World, step: Step): Promise<boolean> {
   if (after.others !== before.others)
     throw new Contradiction(`${actor.username} marked the notices of somebody else`);
   const left = await world.read<Notices>(actor, addresses.notices);
-  const unread = left?.items.filter(({ place, isRead }) => place <= upTo && !isRead) ?? [];
+  const unread = left?.items.filter(({ position, isRead }) => position <= upTo && !isRead) ?? [];
   if (unread.length > 0) throw new Contradiction(`${unread.length} notices of ${actor.username} stay unread`);
   return true;
 }
 
 async function holdToOwn({ db }: World, actor: Actor, { items }: Notices): Promise<void> {
-  const places = items.map(({ place }) => place);
+  const positions = items.map(({ position }) => position);
   const own = await db.row<{ n: number }>(sql`select count(*)::int as n from portal.notice
-    where person_id = ${actor.id} and place = any(${places}::int[])`);
-  if (own?.n !== places.length || new Set(places).size !== places.length)
+    where person_id = ${actor.id} and position = any(${positions}::int[])`);
+  if (own?.n !== positions.length || new Set(positions).size !== positions.length)
     throw new Contradiction(`${actor.username} is shown notices that are not theirs, or one twice`);
 }
 

@@ -19,9 +19,9 @@ import { Contradiction, type Step, type World } from './world.ts';
 /** Carries out a sequence and looks at everything after each step, and once more at the end. */
 export async function play(world: World, steps: readonly Step[]): Promise<void> {
   for (const [index, step] of steps.entries()) {
-    const place = `step ${index + 1}, ${step.command}`;
-    world.tell(place);
-    await named(place, async () => {
+    const name = `step ${index + 1}, ${step.command}`;
+    world.tell(name);
+    await named(name, async () => {
       await carryOut(world, step);
       await checkConsistency(world);
     });
@@ -38,11 +38,11 @@ export async function play(world: World, steps: readonly Step[]): Promise<void> 
   });
 }
 
-async function named(place: string, work: () => Promise<void>): Promise<void> {
+async function named(name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (failure) {
-    if (failure instanceof Contradiction) throw new Contradiction(`${place}: ${failure.message}`);
+    if (failure instanceof Contradiction) throw new Contradiction(`${name}: ${failure.message}`);
     throw failure;
   }
 }
@@ -105,12 +105,12 @@ async function compareLists(world: World, actor: Actor): Promise<void> {
   if (!actor.isActive) return await expectNoDesk(world, actor);
   for (const role of actor.roles) {
     const page = await world.read<QueuePage>(actor, `${addresses.queue}?role=${role}&size=50`);
-    const places = role === 'SUPERVISOR' ? (await stoodInFor(world, actor)).map(({ id }) => id) : [];
+    const delegators = role === 'SUPERVISOR' ? (await stoodInFor(world, actor)).map(({ id }) => id) : [];
     const waiting = await db.rows<{ id: string }>(sql`select distinct r.id from portal.request r
       join portal.stage s on s.request_id = r.id and s.stage_index = r.stage_index
       join portal.stage_person p on p.request_id = r.id and p.stage_index = r.stage_index and p.released_at is null
       where r.is_open and r.waiting_on is null and s.role = ${role} and (p.person_id = ${actor.id}
-        or p.person_id = any(${places}::text[]) and r.person_id <> ${actor.id} and r.type <> 'ALTERNATE_SUPERVISOR')`);
+        or p.person_id = any(${delegators}::text[]) and r.person_id <> ${actor.id} and r.type <> 'ALTERNATE_SUPERVISOR')`);
     compare(
       `the desk of ${actor.username} as ${role}`,
       page?.items.map((one) => one.requestId) ?? [],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 
 /** Enough of them for each planted fault to be met. */
-const seeds = Array.from({ length: 40 }, (_none, place) => place + 1);
+const seeds = Array.from({ length: 40 }, (_none, index) => index + 1);
 
 test.each(plantedFaults)(
   'it is noticed when $what',

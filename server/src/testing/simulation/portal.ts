@@ -39,7 +39,7 @@ export interface SimulatedPortal {
 }
 
 /** What a portal is started with in one world. */
-export interface PortalPlace {
+export interface PortalRun {
   process: Process;
   db: Database;
   people: Omit<PeopleAtProvider, 'shared'>;
@@ -52,7 +52,7 @@ export interface PortalPlace {
 /** Starts a portal, which has nothing of an earlier one but what is in the database and in its files. */
 export async function openPortal(
   { config, catalogue }: Ground,
-  { process, db, people, sender, now, consumer }: PortalPlace,
+  { process, db, people, sender, now, consumer }: PortalRun,
 ): Promise<SimulatedPortal> {
   const clock = { now };
   const { applications, certificateRules, holidays } = catalogue;

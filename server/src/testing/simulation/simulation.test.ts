@@ -15,8 +15,8 @@ const { count, first } = inject('simulation');
 
 /** Every so many of the seeds, beginning with this one. */
 function seedsOf(lane: number): number[] {
-  return Array.from({ length: count }, (_none, place) => first + place).filter(
-    (_seed, place) => place % grounds.length === lane,
+  return Array.from({ length: count }, (_none, index) => first + index).filter(
+    (_seed, index) => index % grounds.length === lane,
   );
 }
 

@@ -7,7 +7,7 @@ import type { Chance } from './chance.ts';
 
 /** Its row among those who follow events, and where it leaves what it has done. */
 export const effectsOfSimulation = `create schema simulated;
-  create table simulated.effect (place bigint generated always as identity, sequence bigint not null, person_id text not null);
+  create table simulated.effect (ordinal bigint generated always as identity, sequence bigint not null, person_id text not null);
   grant usage on schema simulated to portal_app; grant select, insert on simulated.effect to portal_app;
   insert into portal.event_consumer (name, position) values ('simulated', 0)`;
 
@@ -41,7 +41,7 @@ export interface EventsNow {
 export async function readEvents(q: Queryable, people: readonly string[]): Promise<EventsNow> {
   const about = [...people];
   const found = await q.row<EventsNow>(sql`select c.position,
-      (select coalesce(json_agg(json_build_object('sequence', sequence, 'person', person_id) order by place), '[]')
+      (select coalesce(json_agg(json_build_object('sequence', sequence, 'person', person_id) order by ordinal), '[]')
         from simulated.effect where person_id = any(${about}::text[])) as effects,
       (select count(*)::int from portal.event_failure f where f.consumer = c.name and f.person_id = any(${about}::text[])) as waiting,
       (select coalesce(json_agg(s.sequence), '[]') from portal.audit_event e join portal.audit_seal s on s.event_id = e.id

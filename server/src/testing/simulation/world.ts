@@ -98,7 +98,7 @@ export class World implements Stage {
     this.#now = firstMoment + this.chance.below(300) * 24 * hour + this.chance.below(600) * minute;
     this.#weather = new Weather(this.chance, (line) => this.story.push(line));
     const count = 1 + this.chance.below(2);
-    this.people = Array.from({ length: count }, (_none, place) => `sim-${worlds}-${place}`);
+    this.people = Array.from({ length: count }, (_none, index) => `sim-${worlds}-${index}`);
     settle(this.provider, this.people);
     this.#turns = new Turns(() => this.#countBlocked());
     const { db } = ground;
@@ -125,7 +125,7 @@ export class World implements Stage {
 
   async #playToItsEnd(): Promise<void> {
     const count = 2 + this.chance.below(4);
-    for (let place = 0; place < count; place += 1) await this.#open(`portal ${place + 1}`);
+    for (let index = 0; index < count; index += 1) await this.#open(`portal ${index + 1}`);
     for (const person of this.people)
       this.#begin(live(this, person, this.chance.pick(['hll-app', 'p4-app', 'p4-app'])));
     for (let step = 0; step < mostSteps && this.#living > 0; step += 1) await this.#step();

@@ -16,7 +16,7 @@ export interface AcceptedTexts {
 }
 
 /** A folder for the texts of one run. */
-export async function placeForTexts(): Promise<AcceptedTexts> {
+export async function folderForTexts(): Promise<AcceptedTexts> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-statements-'));
   return {
     folder,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLongReads } from '../../adapters/db/long-reads.ts';
 import { sql, textOf } from '../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../postgres.ts';
-import { leavingLongReads, leavingTexts, placeForTexts } from './accepted-texts.ts';
+import { leavingLongReads, leavingTexts, folderForTexts } from './accepted-texts.ts';
 import { prepareIn } from './prepared.ts';
 import { unproven } from './unproven.ts';
 
@@ -65,39 +65,39 @@ test('what a file is called is no template', async () => {
 });
 
 test('the texts of statements are left once they were carried out, in a transaction too', async () => {
-  const place = await placeForTexts();
+  const texts = await folderForTexts();
   try {
-    const db = leavingTexts(database.db, place.folder);
+    const db = leavingTexts(database.db, texts.folder);
     await db.row(sql`select 1 as one`);
     await db.row(sql`select 1 as one`);
     await db.transaction((tx) => tx.rows(sql`select number from portal.request where number = ${'none'}`));
     await expect(db.run(sql`delete from portal.requests`)).rejects.toThrow('does not exist');
-    expect(await place.read()).toEqual([
+    expect(await texts.read()).toEqual([
       'select 1 as one',
       'select number from portal.request where number = $1',
     ]);
   } finally {
-    await place.remove();
+    await texts.remove();
   }
 });
 
 test('the texts of long reads are left once they were carried out, those of copied queries once they were read', async () => {
-  const place = await placeForTexts();
+  const texts = await folderForTexts();
   const longReads = leavingLongReads(
     openLongReads({ connection: database.connection, role: 'portal_app' }),
-    place.folder,
+    texts.folder,
   );
   try {
     const reading = longReads.run(async (read) => {
       await read.row(sql`select 2 as two`);
       expect(await textOfStream(await read.copy(sql`select number from portal.request`))).toBe('');
-      expect(await place.read()).toHaveLength(2);
+      expect(await texts.read()).toHaveLength(2);
       await textOfStream(await read.copy(sql`select nummer from portal.request`));
     }, new AbortController().signal);
     await expect(reading).rejects.toThrow('does not exist');
-    expect(await place.read()).toEqual(['select 2 as two', 'select number from portal.request']);
+    expect(await texts.read()).toEqual(['select 2 as two', 'select number from portal.request']);
   } finally {
     await longReads.close();
-    await place.remove();
+    await texts.remove();
   }
 });

@@ -24,7 +24,7 @@ export function useNotices() {
 
 /** Marks the notices between two positions as read. */
 export function useMarkNotices() {
-  return useReplacement(noticesKey, (api, places: { from: number; upTo: number }) =>
-    api.post(addresses.noticesRead, { body: places }),
+  return useReplacement(noticesKey, (api, positions: { from: number; upTo: number }) =>
+    api.post(addresses.noticesRead, { body: positions }),
   );
 }

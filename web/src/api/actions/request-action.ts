@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { RequestView } from '@portal/core/contract/requests/request-view.ts';
 import { ProblemError } from '../client.ts';
-import { placeRequest, refetchRequests } from '../request-store.ts';
+import { storeRequest, refetchRequests } from '../request-store.ts';
 import { useKeyedAction } from './keyed-action.ts';
 
 /** A write that answers with the request as it is afterwards. */
@@ -14,7 +14,7 @@ export function useRequestAction<Given>(
     send,
     onSuccess: (request) => {
       onSuccess?.(request, client);
-      placeRequest(client, request);
+      storeRequest(client, request);
     },
     onError: (fault) => refetchIfRefused(client, fault),
   });

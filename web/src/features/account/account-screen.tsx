@@ -28,7 +28,7 @@ import { MailPart } from './mail/mail-part.tsx';
 import { ProfilePart } from './profile-part.tsx';
 import { SecurityPart } from './security-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
-import { useFormerPlace } from './former-place.ts';
+import { useFormerAddress } from './former-address.ts';
 import './account.css';
 
 /** A person's own account, a part at a time (rule accounts 6). */
@@ -36,7 +36,7 @@ export function AccountScreen({ search, changeSearch }: ScreenProps<AccountSearc
   const { title } = useTexts(screens.account.words);
   const texts = useTexts(accountTexts);
   const isSupervisor = mayActAs(usePerson(), ['SUPERVISOR']);
-  useFormerPlace(changeSearch);
+  useFormerAddress(changeSearch);
   const sections = accountSections.filter((section) => section !== 'alternates' || isSupervisor);
   const shown = sections.find((section) => section === search.section) ?? 'profile';
   return (

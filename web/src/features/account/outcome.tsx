@@ -11,12 +11,12 @@ interface OutcomeProps {
 
 /** What an action has come to; has the focus, so that it is read and in view. */
 export function Outcome({ id, children, ...words }: OutcomeProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.focus();
+    container.current?.focus();
   }, []);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <Alert id={id} announce {...words}>
         <p>{children}</p>
       </Alert>

@@ -1,5 +1,5 @@
 import { longest, shortest } from '@portal/core/domain/insights/histogram.ts';
-import type { WaitingPlace } from '@portal/core/domain/insights/measures.ts';
+import type { WaitingQueue } from '@portal/core/domain/insights/measures.ts';
 import { isDecidingRole } from '@portal/core/domain/people/roles.ts';
 import { useApplicationNames } from '../../api/catalogue.ts';
 import { type Format, useFormat } from '../../content/format.ts';
@@ -29,16 +29,16 @@ export function useInsightWords() {
   const format = useFormat();
   const words = useRequestWords();
   const application = useApplicationNames();
-  const place = (name: WaitingPlace): string =>
+  const queue = (name: WaitingQueue): string =>
     isDecidingRole(name)
       ? words.roleLabel(name)
-      : texts.waiting.places[name === 'SET_UP' ? name : 'REQUESTER'];
+      : texts.waiting.queues[name === 'SET_UP' ? name : 'REQUESTER'];
   return {
     texts,
     format,
     words,
     application,
-    place,
+    queue,
     duration: (seconds: number) => durationWords(seconds, format, language),
     number: (value: number) => format.number(value),
   };

@@ -1,4 +1,4 @@
-import type { RequestEnd, WaitingPlace } from '@portal/core/domain/insights/measures.ts';
+import type { RequestEnd, WaitingQueue } from '@portal/core/domain/insights/measures.ts';
 import type { PluralForms } from '../../content/format.ts';
 import { dictionary } from '../../content/language.tsx';
 
@@ -52,9 +52,9 @@ interface InsightsTexts {
     requests: PluralForms;
     none: string;
     plot: string;
-    place: string;
+    queue: string;
     since: string;
-    places: Record<Extract<WaitingPlace, 'REQUESTER' | 'SET_UP'>, string>;
+    queues: Record<Extract<WaitingQueue, 'REQUESTER' | 'SET_UP'>, string>;
   };
   roles: {
     question: string;
@@ -152,9 +152,9 @@ export const insightsTexts = dictionary<InsightsTexts>(
       requests: { one: '{count} request is waiting', other: '{count} requests are waiting' },
       none: 'No requests are waiting.',
       plot: 'Waiting requests by place',
-      place: 'Where',
+      queue: 'Where',
       since: 'Oldest since',
-      places: { REQUESTER: 'waiting for the requester’s answer', SET_UP: 'being set up' },
+      queues: { REQUESTER: 'waiting for the requester’s answer', SET_UP: 'being set up' },
     },
     roles: {
       question: 'Which roles are requested and denied most?',
@@ -257,9 +257,9 @@ export const insightsTexts = dictionary<InsightsTexts>(
       requests: { one: 'espera {count} solicitud', other: 'esperan {count} solicitudes' },
       none: 'Ninguna solicitud está en espera.',
       plot: 'Solicitudes en espera por lugar',
-      place: 'Dónde',
+      queue: 'Dónde',
       since: 'La más antigua desde',
-      places: { REQUESTER: 'a la espera de la respuesta del solicitante', SET_UP: 'en configuración' },
+      queues: { REQUESTER: 'a la espera de la respuesta del solicitante', SET_UP: 'en configuración' },
     },
     roles: {
       question: '¿Qué roles se solicitan y se deniegan más?',

@@ -17,10 +17,10 @@ export function Waiting({ search }: { search: InsightsSearch }) {
   );
 }
 
-function Found({ found: { total, since, places, withheld } }: { found: InsightWaiting }) {
-  const { texts, format, application, place, number } = useInsightWords();
-  const nameOf = (one: (typeof places)[number]): string =>
-    texts.part(application(one.applicationId), place(one.place));
+function Found({ found: { total, since, queues, withheld } }: { found: InsightWaiting }) {
+  const { texts, format, application, queue, number } = useInsightWords();
+  const nameOf = (one: (typeof queues)[number]): string =>
+    texts.part(application(one.applicationId), queue(one.queue));
   if (since === undefined)
     return (
       <>
@@ -37,17 +37,17 @@ function Found({ found: { total, since, places, withheld } }: { found: InsightWa
         title={texts.waiting.plot}
         description={texts.aboutAnswer(plain(answer))}
         series={[texts.count]}
-        rows={places.slice(0, mostBars).map((one) => ({ label: nameOf(one), values: [one.count] }))}
+        rows={queues.slice(0, mostBars).map((one) => ({ label: nameOf(one), values: [one.count] }))}
         say={number}
       />
       <Numbers
         question={texts.waiting.question}
         columns={[
-          { id: 'place', heading: texts.waiting.place, isRowHead: true, cell: nameOf },
+          { id: 'place', heading: texts.waiting.queue, isRowHead: true, cell: nameOf },
           { id: 'count', heading: texts.count, cell: ({ count }) => number(count) },
           { id: 'since', heading: texts.waiting.since, cell: (one) => format.exact(one.since) },
         ]}
-        rows={places}
+        rows={queues}
         keyOf={nameOf}
       />
     </>

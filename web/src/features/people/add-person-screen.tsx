@@ -18,7 +18,7 @@ import { paths } from '../../screens/paths.ts';
 import { useMessages } from '../../shell/notices/messages.tsx';
 import { DoneAtProvider, useIsLeft } from '../../shell/at-provider/done-at-provider.tsx';
 import { ScreenForRoles } from '../../shell/notices/screen-for-roles.tsx';
-import { usePlaces } from '../../shell/places.ts';
+import { useRouter } from '../../shell/router.ts';
 import { Button } from '../../widgets/button.tsx';
 import { LineField } from '../../widgets/fields/lines/line-field.tsx';
 import { ReasonField } from '../../widgets/fields/reason/reason-field.tsx';
@@ -104,7 +104,7 @@ function useAddPersonForm() {
   const format = useFormat();
   const problemText = useProblemText();
   const messages = useMessages();
-  const places = usePlaces();
+  const router = useRouter();
   const adding = useAddPerson();
   const [typed, setTyped] = useState(nobody);
   const [reason, setReason] = useState('');
@@ -129,7 +129,7 @@ function useAddPersonForm() {
       { ...typed, reason: reason.trim() },
       {
         onSuccess: ({ userId }) => {
-          places.go(paths.person(userId));
+          router.go(paths.person(userId));
           messages.show({ type: 'success', text: texts.added(wholeName(tidyRegistrant(typed))) });
         },
       },

@@ -20,15 +20,15 @@ import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 export function RemovalResults({ removal }: { removal: ReturnType<typeof useSeveralSubmissions> }) {
   const texts = useTexts(removeAccessTexts).results;
   const format = useFormat();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isOver = removal.state === 'over';
   useLayoutEffect(() => {
-    if (isOver) place.current?.focus();
+    if (isOver) container.current?.focus();
   }, [isOver]);
   const { outcomes } = removal;
   const failed = outcomes.filter(hasFailed).length;
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <Alert
         id="removal-results"
         type={failed === 0 ? 'success' : 'warning'}

@@ -5,7 +5,7 @@ import { useSubmitRequest } from '../../api/requests.ts';
 import { useLanguage, useTexts } from '../../content/language.tsx';
 import { wizardTexts } from './request-wizard-texts.ts';
 import type { ApplicationsSearch, ScreenProps } from '../../screens/searches.ts';
-import { useHeldBack } from '../../shell/places.ts';
+import { useHeldBack } from '../../shell/router.ts';
 import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { Dialog } from '../../widgets/dialogs/dialog.tsx';

@@ -10,7 +10,7 @@ import { useFormat } from '../../content/format.ts';
 import { useTexts } from '../../content/language.tsx';
 import { paths } from '../../screens/paths.ts';
 import type { RequestSearch } from '../../screens/searches.ts';
-import { usePlaces } from '../../shell/places.ts';
+import { useRouter } from '../../shell/router.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { WholeNumbers } from '../../widgets/whole-numbers.tsx';
 import type { Elements } from '../../content/elements.ts';
@@ -24,7 +24,7 @@ export interface DeskWalk {
   /** A link to what waits next; null when nothing does. */
   next: Elements;
   /** Addresses of its neighbors on the desk; null where there is none. */
-  places: Neighbours;
+  neighbours: Neighbours;
 }
 
 /** The way along the desk as it is filtered in the address (rule deciding 14). */
@@ -37,17 +37,17 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
   const [lastAt, setLastAt] = useState(0);
   if (index >= 0 && index !== lastAt) setLastAt(index);
   const openNext = useOpenNext(request, search, lastAt);
-  if (!isFromDesk) return { beside: null, openNext: null, next: null, places: alone };
-  if (page === undefined) return { beside: null, openNext, next: null, places: alone };
+  if (!isFromDesk) return { beside: null, openNext: null, next: null, neighbours: alone };
+  if (page === undefined) return { beside: null, openNext, next: null, neighbours: alone };
   const following = itemAt(page, lastAt, request);
   const next = following === null ? null : <a href={linkTo(following.item, search)}>{texts.nextOne}</a>;
-  if (index < 0) return { beside: null, openNext, next, places: alone };
-  const places = neighboursOf(page.items, index, search);
+  if (index < 0) return { beside: null, openNext, next, neighbours: alone };
+  const neighbours = neighboursOf(page.items, index, search);
   return {
     openNext,
     next,
-    places,
-    beside: <Beside places={places} position={positionOf(page, search, index)} />,
+    neighbours,
+    beside: <Beside neighbours={neighbours} position={positionOf(page, search, index)} />,
   };
 }
 
@@ -57,7 +57,7 @@ export function useDeskWalk(request: RequestView, search: RequestSearch): DeskWa
  */
 function useOpenNext(request: RequestView, search: RequestSearch, lastAt: number) {
   const client = useQueryClient();
-  const places = usePlaces();
+  const neighbours = useRouter();
   const readNow = useReadQueueNow();
   const { role = 'SUPERVISOR' } = search;
   return async (outcome: DecisionOutcome, decided: RequestView): Promise<boolean> => {
@@ -72,7 +72,7 @@ function useOpenNext(request: RequestView, search: RequestSearch, lastAt: number
       const { requestNumber: number, name } = request;
       const position = positionOf(now, start, found.index);
       client.setQueryData<Notice>(noticeKey, { at, outcome, number, name, position, mayUndo });
-      places.go(paths.request(at, start));
+      neighbours.go(paths.request(at, start));
       return true;
     }
     // Nothing was opened: the message above this request is outdated.
@@ -145,14 +145,14 @@ function neighboursOf(items: readonly QueueItem[], index: number, search: Reques
 }
 
 /** The request's position on its desk, with links to the next and previous one. */
-function Beside({ places, position }: { places: Neighbours; position: Position }) {
+function Beside({ neighbours, position }: { neighbours: Neighbours; position: Position }) {
   const texts = useTexts(decisionTexts).result;
   const inWords = usePositionInWords();
   return (
     <nav className="desk-walk" aria-label={texts.walk}>
-      {places.previous === null ? null : <a href={places.previous}>{texts.previousOne}</a>}
+      {neighbours.previous === null ? null : <a href={neighbours.previous}>{texts.previousOne}</a>}
       <span>{inWords(position)}</span>
-      {places.next === null ? null : <a href={places.next}>{texts.nextOne}</a>}
+      {neighbours.next === null ? null : <a href={neighbours.next}>{texts.nextOne}</a>}
     </nav>
   );
 }
@@ -171,7 +171,7 @@ function itemAt(page: QueuePage, index: number, { requestId }: RequestView) {
 
 /** The position of an item on its desk, and how many there are. */
 interface Position {
-  place: number;
+  number: number;
   total: number;
   totalIsMinimum: boolean;
 }
@@ -181,13 +181,13 @@ function positionOf(
   { before = 0 }: RequestSearch,
   index: number,
 ): Position {
-  return { place: before + index + 1, total, totalIsMinimum };
+  return { number: before + index + 1, total, totalIsMinimum };
 }
 
 /** "3 of 27" */
 function usePositionInWords(): (position: Position) => string {
   const texts = useTexts(decisionTexts).result;
   const format = useFormat();
-  return ({ place, total, totalIsMinimum }) =>
-    texts.position(format.number(place), `${format.number(total)}${totalIsMinimum ? '+' : ''}`);
+  return ({ number, total, totalIsMinimum }) =>
+    texts.position(format.number(number), `${format.number(total)}${totalIsMinimum ? '+' : ''}`);
 }

@@ -219,7 +219,7 @@ function useDecision(request: RequestView, search: RequestSearch) {
         stage={stage}
         onward={onward}
         openNext={walk.openNext}
-        beside={walk.places}
+        beside={walk.neighbours}
       />
     );
   }

@@ -21,12 +21,12 @@ export function Told({ id, secret, error }: ToldProps) {
 function Shown({ id, secret, error }: ToldProps) {
   const texts = useTexts(webhooksTexts);
   const problemText = useProblemText();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.focus();
+    container.current?.focus();
   }, []);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {error !== null ? (
         <Alert id={`${id}-failed`} type="error" title={texts.notDone} announce>
           <p>{problemText(error)}</p>

@@ -10,7 +10,7 @@ import { useTexts } from '../../content/language.tsx';
 import { requestCardTexts } from '../card/request-card-texts.ts';
 import { paths } from '../../screens/paths.ts';
 import { usePerson } from '../../session/use-session.tsx';
-import { usePlaces } from '../../shell/places.ts';
+import { useRouter } from '../../shell/router.ts';
 import { Button } from '../../widgets/button.tsx';
 import { AdmissionDialog } from './admission-dialog.tsx';
 import { earlierAnswers } from './earlier-answers.ts';
@@ -49,7 +49,7 @@ function AskWithAnswers({ request, type, onCard }: Required<AskAgainProps> & { t
   const reasonId = useId();
   const person = usePerson();
   const catalogue = useCatalogue().data;
-  const places = usePlaces();
+  const places = useRouter();
   const card = catalogue?.applications.find(({ id }) => id === request.requestDetails.requestedAppName);
   const offer = card?.actions.find(({ action }) => action === button);
   if (person === null || catalogue === undefined || card === undefined || offer === undefined) return null;
@@ -127,12 +127,12 @@ function AskForAccount({ request }: { request: RequestView }) {
 /** Replaces the button and takes its focus, so that Tab goes on from here. */
 function Asked({ number }: { number: string }) {
   const { asked } = useTexts(requestCardTexts).again;
-  const place = useRef<HTMLParagraphElement>(null);
+  const container = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    place.current?.focus();
+    container.current?.focus();
   }, []);
   return (
-    <p ref={place} tabIndex={-1}>
+    <p ref={container} tabIndex={-1}>
       <span>{asked}</span>{' '}
       <a href={paths.request(number)}>
         <WholeNumbers>{number}</WholeNumbers>

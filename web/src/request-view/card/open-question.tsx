@@ -110,12 +110,12 @@ function AnswerForm({ id, request, respond }: AnswerFormProps) {
 /** Replaces the form and takes its focus, so that it is read and Tab goes on from here. */
 function Sent({ id }: { id: string }) {
   const texts = useTexts(requestCardTexts).question;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.focus();
+    container.current?.focus();
   }, []);
   return (
-    <div ref={place} tabIndex={-1} className="decision-result">
+    <div ref={container} tabIndex={-1} className="decision-result">
       <Alert id={id} type="success" slim announce>
         {texts.sent}
       </Alert>

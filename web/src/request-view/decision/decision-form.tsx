@@ -11,7 +11,7 @@ import { ProblemError } from '../../api/client.ts';
 import { useProblemText } from '../../api/problem-text.ts';
 import { decisionTexts } from './decision-texts.ts';
 import { useTexts } from '../../content/language.tsx';
-import { usePlaces } from '../../shell/places.ts';
+import { useRouter } from '../../shell/router.ts';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { Select } from '../../widgets/fields/field.tsx';
@@ -124,7 +124,7 @@ export function DecisionForm({ request, stage, typed, beside, onDecide, busy, fa
         <div className="decision-form__fields">
           <h2 id={headingId}>{words.heading}</h2>
           <p className="decision-form__subject">{subjectOf(request)}</p>
-          <InWhosePlace request={request} />
+          <DecidingOnBehalf request={request} />
           <SignalNames request={request} />
           <FaultSummary
             key={tried?.times}
@@ -241,7 +241,7 @@ interface KeysProps {
 
 /** The single keys of this decision: they choose and go on, and the press that decides is another one. */
 function useKeys({ request, beside, choose }: KeysProps) {
-  const places = usePlaces();
+  const router = useRouter();
   const { isOn, change } = useKeySwitch();
   // What is worked by touch has no keys to press, so there is nothing to switch off either.
   const hasKeyboard = !useMediaMatch('(pointer: coarse)');
@@ -261,14 +261,14 @@ function useKeys({ request, beside, choose }: KeysProps) {
       ? {}
       : {
           J: () => {
-            places.go(next);
+            router.go(next);
           },
         }),
     ...(previous === null
       ? {}
       : {
           K: () => {
-            places.go(previous);
+            router.go(previous);
           },
         }),
   };
@@ -277,10 +277,10 @@ function useKeys({ request, beside, choose }: KeysProps) {
 }
 
 /** An alternate sees for whom. */
-function InWhosePlace({ request }: { request: RequestView }) {
+function DecidingOnBehalf({ request }: { request: RequestView }) {
   const texts = useTexts(decisionTexts).form;
-  const place = request.decidesInPlaceOf;
-  return place === null ? null : <p>{texts.onBehalfOf(personName(place))}</p>;
+  const absent = request.decidesInPlaceOf;
+  return absent === null ? null : <p>{texts.onBehalfOf(personName(absent))}</p>;
 }
 
 /** What is done outside the portal before a yes: for a removal, which nobody approves or denies, and where access is set up by hand. */
@@ -370,14 +370,14 @@ function Failure({ title, fault, request }: FailureProps) {
   const texts = useTexts(decisionTexts).form;
   const problemText = useProblemText();
   const code = fault instanceof ProblemError ? fault.problem.code : null;
-  const place = request.decidesInPlaceOf;
+  const absent = request.decidesInPlaceOf;
   // An alternate may not even see the request once that time is over.
-  const isOver = place !== null && (code === 'NOT_FOUND' || code === 'NOT_ELIGIBLE');
+  const isOver = absent !== null && (code === 'NOT_FOUND' || code === 'NOT_ELIGIBLE');
   // The stage still waits, or the form would be gone: then it is only another version of the request.
   const sentence = code === 'ALREADY_DECIDED' ? texts.changed : problemText(fault);
   return (
     <Alert id="decision-failed" type="error" title={title} announce>
-      {isOver ? texts.standsInNoMore(personName(place)) : sentence}
+      {isOver ? texts.standsInNoMore(personName(absent)) : sentence}
     </Alert>
   );
 }

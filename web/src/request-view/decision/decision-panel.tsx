@@ -148,12 +148,12 @@ function Late({ overtaken, request, isOld, words: kept, onward }: LateProps) {
 
 /** Takes the focus when it was in the form; anybody who is elsewhere on the page stays there. */
 function Arrived({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (isFocusLost()) place.current?.focus();
+    if (isFocusLost()) container.current?.focus();
   }, []);
   return (
-    <div ref={place} tabIndex={-1} className="decision-result">
+    <div ref={container} tabIndex={-1} className="decision-result">
       {children}
     </div>
   );

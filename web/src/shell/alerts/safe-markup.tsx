@@ -4,9 +4,9 @@ import { cleanFragment } from './clean-fragment.ts';
 
 /** Markup from anywhere, cleaned; its words alone where that cannot be done. */
 export function SafeMarkup({ markup }: { markup: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.replaceChildren(cleanFragment(markup) ?? wordsOf(markup));
+    container.current?.replaceChildren(cleanFragment(markup) ?? wordsOf(markup));
   }, [markup]);
-  return <div ref={place} className="site-alert__markup" />;
+  return <div ref={container} className="site-alert__markup" />;
 }

@@ -12,8 +12,8 @@ import { atProviderTexts } from './at-provider-texts.ts';
 
 /** Says of each write about people whether it is left to the identity provider (rule people-elsewhere 2). */
 export function useIsLeft(): (write: PeopleWrite) => boolean {
-  const { place } = useConfiguration().people;
-  return (write) => isLeftToProvider(write, place);
+  const { source } = useConfiguration().people;
+  return (write) => isLeftToProvider(write, source);
 }
 
 interface DoneAtProviderProps {

@@ -6,7 +6,7 @@ interface ExportDialogTexts {
   /** Before the number of rows is known. */
   preparing: string;
   /** Others are before it; the position already in words. */
-  place: (place: string) => string;
+  position: (position: string) => string;
   /** The accessible name of the bar. */
   progress: string;
   /** Both already in words. */
@@ -27,7 +27,7 @@ export const exportDialogTexts = dictionary<ExportDialogTexts>(
   {
     title: 'Exporting',
     preparing: 'Preparing the report…',
-    place: (place) => `Other exports are running. Yours is number ${place} in line.`,
+    position: (position) => `Other exports are running. Yours is number ${position} in line.`,
     progress: 'Rows exported',
     rows: (done, total) => `${done} of ${total} rows`,
     percent: (percent) => `${percent}% exported`,
@@ -45,7 +45,7 @@ export const exportDialogTexts = dictionary<ExportDialogTexts>(
   {
     title: 'Exportando',
     preparing: 'Preparando el informe…',
-    place: (place) => `Hay otras exportaciones en curso. La suya es la número ${place} en la fila.`,
+    position: (position) => `Hay otras exportaciones en curso. La suya es la número ${position} en la fila.`,
     progress: 'Filas exportadas',
     rows: (done, total) => `${done} de ${total} filas`,
     percent: (percent) => `${percent} % exportado`,

@@ -11,17 +11,17 @@ interface ExportDialogProps {
   /** Null until the number of rows is known. */
   view: ExportView | null;
   /** Which one in the line it is; null where it does not wait. */
-  place: number | null;
+  position: number | null;
   onCancel: () => void;
 }
 
 /** Lies over the page while a report comes: how far it is, how long it still takes, and the way out. */
-export function ExportDialog({ view, place, onCancel }: ExportDialogProps) {
+export function ExportDialog({ view, position, onCancel }: ExportDialogProps) {
   const texts = useTexts(exportDialogTexts);
   const format = useFormat();
   const notice = view?.notice ?? null;
-  const beforeRows = place === null ? texts.preparing : texts.place(format.number(place));
-  const waiting = place === null ? '' : beforeRows;
+  const beforeRows = position === null ? texts.preparing : texts.position(format.number(position));
+  const waiting = position === null ? '' : beforeRows;
   const announced = notice === null ? waiting : texts.percent(format.number(notice));
   return (
     <Dialog

@@ -42,7 +42,7 @@ export function ReportExport({ file, nameOn }: ReportExportProps) {
     return (
       <ExportDialog
         view={progress.view}
-        place={progress.place}
+        position={progress.position}
         onCancel={() => {
           cancel();
           messages.show({ type: 'info', text: texts.canceled });

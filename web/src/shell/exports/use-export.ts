@@ -20,7 +20,7 @@ const askedEveryMs = 2_000;
 
 /** The state of an export; the view is null until the number of rows is known, the position where it does not wait in line. */
 export type ExportProgress =
-  | { state: 'running'; view: ExportView | null; place: number | null }
+  | { state: 'running'; view: ExportView | null; position: number | null }
   | { state: 'over' }
   | { state: 'failed'; fault: unknown };
 
@@ -30,7 +30,7 @@ export type ExportProgress =
  */
 export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number) => void) {
   const api = useApi();
-  const [progress, setProgress] = useState<ExportProgress>({ state: 'running', view: null, place: null });
+  const [progress, setProgress] = useState<ExportProgress>({ state: 'running', view: null, position: null });
   const running = useRef<AbortController | null>(null);
   const wanted = useRef(file);
   const latest = useRef(onWhole);
@@ -44,11 +44,11 @@ export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number)
     const pace = createPace();
     const drawing = setInterval(() => {
       const view = pace.view(performance.now());
-      if (view !== null && !signal.aborted) setProgress({ state: 'running', view, place: null });
+      if (view !== null && !signal.aborted) setProgress({ state: 'running', view, position: null });
     }, drawnEveryMs);
     const ask = async (): Promise<void> => {
-      const { place } = await api.get(addresses.exportPlace);
-      if (!pace.hasBegun() && !signal.aborted) setProgress((now) => waitingAt(now, place));
+      const { position } = await api.get(addresses.exportPosition);
+      if (!pace.hasBegun() && !signal.aborted) setProgress((now) => waitingAt(now, position));
     };
     const asking = setInterval(() => {
       if (pace.hasBegun()) clearInterval(asking);
@@ -89,8 +89,8 @@ export function useExport(file: RowsFile, onWhole: (content: Blob, rows: number)
 }
 
 /** The export with its position in line, unless it is over. */
-function waitingAt(progress: ExportProgress, place: number | null): ExportProgress {
-  return progress.state === 'running' ? { ...progress, place } : progress;
+function waitingAt(progress: ExportProgress, position: number | null): ExportProgress {
+  return progress.state === 'running' ? { ...progress, position } : progress;
 }
 
 /** Follows one export. Moments are in milliseconds of one clock. */

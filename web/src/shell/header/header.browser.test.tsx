@@ -37,7 +37,7 @@ const configuration: Configuration = {
   agency: { name: 'Agency', links: [] },
   demonstration: true,
   mailbox: true,
-  people: { place: 'PORTAL', console: null },
+  people: { source: 'PORTAL', console: null },
   invitations: true,
 };
 
@@ -288,12 +288,12 @@ test.each([
   ['https://people.agency.example/me', 'https://people.agency.example/me'],
 ])(
   'signed in, Profile leads to the account screen, or to the page of the agency (%j)',
-  async (profileUrl, place) => {
+  async (profileUrl, source) => {
     await page.viewport(1280, 800);
     const screen = await render(
       header(stateOf('USER'), 'en', null, undefined, { ...configuration, profileUrl }),
     );
-    await expect.element(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', place);
+    await expect.element(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', source);
   },
 );
 

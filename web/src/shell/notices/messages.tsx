@@ -3,7 +3,7 @@ import { useTexts } from '../../content/language.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { Alert, type AlertType } from '../../widgets/notices/alert.tsx';
 import { IconButton } from '../../widgets/button.tsx';
-import { PageNotice } from '../../widgets/notices/notice-place.tsx';
+import { PageNotice } from '../../widgets/notices/notice-slot.tsx';
 import type { Elements } from '../../content/elements.ts';
 
 /** How long a message stays (rule page 8). */

@@ -8,7 +8,7 @@ import { screenAt } from '../../screens/paths.ts';
 import { screens } from '../../screens/screens.ts';
 import { useIdlePhase } from '../../session/idle-watch.ts';
 import { useSession } from '../../session/use-session.tsx';
-import type { Place } from '../places.ts';
+import type { PageLocation } from '../router.ts';
 import { signedInPart } from '../signed-in-part.ts';
 import { Notice, NoticeButton } from './notice-box.tsx';
 
@@ -22,7 +22,7 @@ const SessionEnding = signedInPart((parts) => parts.SessionEnding);
  * The one message while somebody whom the page needs does not answer, or when the session has ended in front of a
  * public screen. It goes away by itself when all is well again.
  */
-export function OutageNotice({ place }: { place: Place }) {
+export function OutageNotice({ location }: { location: PageLocation }) {
   const away = useAway();
   const connection = useConnection();
   const state = useSession();
@@ -48,7 +48,7 @@ export function OutageNotice({ place }: { place: Place }) {
       </Suspense>
     );
   // Private screens, and the wizard over a public one, tell about the session themselves.
-  if (state.status !== 'signed-out' || !isPublic(place.path)) return null;
+  if (state.status !== 'signed-out' || !isPublic(location.path)) return null;
   if (state.because === 'trouble') {
     return (
       <Notice key="trouble" text={texts.trouble}>
@@ -62,7 +62,7 @@ export function OutageNotice({ place }: { place: Place }) {
         <CookiesNotice />
       </Suspense>
     );
-  if (state.because === 'nobody-signed-in' || 'request' in place.search) return null;
+  if (state.because === 'nobody-signed-in' || 'request' in location.search) return null;
   return (
     <Suspense>
       <SessionLostNotice key={state.because} because={state.because} />

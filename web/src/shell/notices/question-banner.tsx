@@ -7,14 +7,14 @@ import { useConfiguration } from '../../session/use-session.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { NoticeLine } from '../../widgets/notices/notice-line.tsx';
 import { useNow } from '../../widgets/times/now.ts';
-import type { Place } from '../places.ts';
+import type { PageLocation } from '../router.ts';
 import { questionTexts } from './question-texts.ts';
 
 /**
  * On every screen, that a request waits for the person's own answer (rule page 20); not on the page of that request, which
  * has the question itself, and not on the applications screen, which has it in its list.
  */
-export function QuestionBanner({ place: { path } }: { place: Place }) {
+export function QuestionBanner({ location: { path } }: { location: PageLocation }) {
   const { label } = useTexts(questionTexts);
   const question = useQuestion();
   const isInList = path === paths.applications() || path === paths.login();

@@ -94,11 +94,11 @@ function LeavingButtons({ state, onRetry, doneText, onClose }: ConfirmationDialo
 
 /** The button that was pressed is disabled at first and gone in the end: the focus moves to how the action goes. */
 function useFocusOnceConfirmed(state: ActionState) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (state !== 'asking') place.current?.focus();
+    if (state !== 'asking') container.current?.focus();
   }, [state]);
-  return place;
+  return container;
 }
 
 /** A large icon and the words of success or failure. */

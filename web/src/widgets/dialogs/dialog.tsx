@@ -11,7 +11,7 @@ import { dialogTexts } from './dialog-texts.ts';
 import { focusOfOpener } from './focus-of-opener.ts';
 import { refuseEmptyIds } from '../ids.ts';
 import { Icon } from '../icon.tsx';
-import { DialogNotice } from '../notices/notice-place.tsx';
+import { DialogNotice } from '../notices/notice-slot.tsx';
 
 /**
  * How a dialog may be left other than by its own buttons. `free`: close icon, Escape and a click outside. `escape`: Escape

@@ -7,7 +7,7 @@ import { isFocusLost } from './lost-focus.ts';
  */
 export function focusOfOpener(): () => void {
   const opener = document.activeElement as HTMLElement | null;
-  const around = placesAround(opener);
+  const around = focusableAround(opener);
   return () => {
     const isGone = (): boolean => opener?.isConnected !== true || opener.matches(':disabled');
     const mend = (changes: readonly MutationRecord[] = []): void => {
@@ -40,9 +40,9 @@ function hasMoved(element: Element | null, { addedNodes }: MutationRecord): bool
   return [...addedNodes].some((node) => node.contains(element));
 }
 
-function placesAround(element: Element | null): HTMLElement[] {
-  const places: HTMLElement[] = [];
+function focusableAround(element: Element | null): HTMLElement[] {
+  const found: HTMLElement[] = [];
   for (let one = element?.parentElement ?? null; one !== null; one = one.parentElement)
-    if (one.hasAttribute('tabindex')) places.push(one);
-  return places;
+    if (one.hasAttribute('tabindex')) found.push(one);
+  return found;
 }

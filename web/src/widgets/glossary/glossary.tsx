@@ -30,11 +30,11 @@ export function Glossary({ id, terms, opensWith, onClose }: GlossaryProps) {
   const [search, setSearch] = useState('');
   const [selectedId, select] = useState(opensWith);
   const selected = terms.find((term) => term.id === selectedId);
-  const place = useRef<HTMLDivElement>(null);
-  const returnTo = useFocusBetween(place, selected?.id);
+  const container = useRef<HTMLDivElement>(null);
+  const returnTo = useFocusBetween(container, selected?.id);
   return (
     <Dialog id={id} title={texts.title} dismissal="free" onDismiss={onClose}>
-      <div className="glossary" ref={place}>
+      <div className="glossary" ref={container}>
         <SearchBox
           id={`${id}-search`}
           label={texts.search}
@@ -75,18 +75,18 @@ export function Glossary({ id, terms, opensWith, onClose }: GlossaryProps) {
  * The focus goes along: to the heading of a term that was chosen, from the top of the dialog, and back to the term in the
  * list. Anyone who types in the search stays there. Returns what to call before going to a term or back from it.
  */
-function useFocusBetween(place: RefObject<HTMLDivElement | null>, shown: string | undefined) {
+function useFocusBetween(container: RefObject<HTMLDivElement | null>, shown: string | undefined) {
   const moving = useRef<string | null>(null);
   useLayoutEffect(() => {
     const id = moving.current;
     moving.current = null;
-    if (id === null || place.current === null) return;
-    const target = place.current.querySelector<HTMLElement>(
+    if (id === null || container.current === null) return;
+    const target = container.current.querySelector<HTMLElement>(
       shown === undefined ? `[data-term="${id}"]` : '.glossary__term',
     );
     target?.focus({ preventScroll: shown !== undefined });
-    if (shown !== undefined) place.current.closest('dialog')?.scrollTo(0, 0);
-  }, [place, shown]);
+    if (shown !== undefined) container.current.closest('dialog')?.scrollTo(0, 0);
+  }, [container, shown]);
   return (id: string): void => {
     moving.current = id;
   };

@@ -8,11 +8,11 @@ import { isFocusLost } from '../dialogs/lost-focus.ts';
 export function usePageFocus(list: RefObject<HTMLElement | null>, cursor: string | undefined): void {
   const shown = useRef(cursor);
   useLayoutEffect(() => {
-    const place = list.current;
+    const element = list.current;
     if (shown.current === cursor) return;
     shown.current = cursor;
-    if (place === null || !(isFocusLost() || place.contains(document.activeElement))) return;
-    place.focus({ preventScroll: true });
-    place.scrollIntoView({ block: 'start' });
+    if (element === null || !(isFocusLost() || element.contains(document.activeElement))) return;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'start' });
   }, [list, cursor]);
 }

@@ -3,12 +3,12 @@ import {
   consoleOfEverybody,
   consoleOfPerson,
   isLeftToProvider,
-  type PeoplePlace,
+  type PeopleSource,
   peopleWrites,
   writeOfAction,
 } from './people-writes.ts';
 
-const here = (place: PeoplePlace) => peopleWrites.filter((write) => !isLeftToProvider(write, place));
+const here = (source: PeopleSource) => peopleWrites.filter((write) => !isLeftToProvider(write, source));
 
 test('where people are kept at the provider, the portal goes on with what is its own', () => {
   expect(here('PORTAL')).toEqual(peopleWrites);

@@ -6,8 +6,8 @@ import { isListedField } from './listed-details.ts';
  * Where people are looked after: in the portal; in BOTH, where accounts are made at the provider and everything else is written through
  * the portal; or at the PROVIDER (rule people-elsewhere 1).
  */
-export const peoplePlaces = ['PORTAL', 'BOTH', 'PROVIDER'] as const;
-export type PeoplePlace = (typeof peoplePlaces)[number];
+export const peopleSources = ['PORTAL', 'BOTH', 'PROVIDER'] as const;
+export type PeopleSource = (typeof peopleSources)[number];
 
 /** What the screens about people write; LISTED_DETAILS are accounts on the mapping platform and dates of certificates. */
 export const peopleWrites = [
@@ -23,20 +23,20 @@ export type PeopleWrite = (typeof peopleWrites)[number];
 const accounts: readonly PeopleWrite[] = ['ADD', 'INVITE', 'IMPORT'];
 
 /** What is left to the provider in each place; all else is the portal's own, which it decides, remembers and undoes by itself. */
-const left: Readonly<Record<PeoplePlace, readonly PeopleWrite[]>> = {
+const left: Readonly<Record<PeopleSource, readonly PeopleWrite[]>> = {
   PORTAL: [],
   BOTH: accounts,
   PROVIDER: [...accounts, 'REPLACE_SUPERVISOR', 'ROLES', 'DETAILS', 'DISABLE', 'ENABLE', 'ONE_TIME_PASSWORD'],
 };
 
 /** Whether this is not written here, but at the identity provider (rule people-elsewhere 2). */
-export function isLeftToProvider(write: PeopleWrite, place: PeoplePlace): boolean {
-  return left[place].includes(write);
+export function isLeftToProvider(write: PeopleWrite, source: PeopleSource): boolean {
+  return left[source].includes(write);
 }
 
 /** Whether this may be left to the provider in some place. */
 export function isEverLeft(write: PeopleWrite): boolean {
-  return peoplePlaces.some((place) => isLeftToProvider(write, place));
+  return peopleSources.some((source) => isLeftToProvider(write, source));
 }
 
 /** Which of the writes an action on somebody's account is. */

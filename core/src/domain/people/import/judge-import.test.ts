@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { columnsOf } from './import-columns.ts';
 import { importedTextsOf, writtenTexts } from './imported-texts.ts';
 import { type ComparedPerson, dayOrderIn, type ImportVerdict, judgeImport } from './judge-import.ts';
-import { columnOfRoles, comparedColumns, placedColumns } from './not-imported.ts';
+import { columnOfRoles, comparedColumns, matchedColumns } from './not-imported.ts';
 import { isTrustedWith } from './trusted.ts';
 
 const dana = {
@@ -56,7 +56,7 @@ const exported = {
 };
 const headings = Object.keys(exported);
 const columns = columnsOf(headings);
-const placed = placedColumns(headings, [...comparedColumns, columnOfRoles('Hazus Loss Library')]);
+const placed = matchedColumns(headings, [...comparedColumns, columnOfRoles('Hazus Loss Library')]);
 const rowsOf = (edits: readonly Readonly<Record<string, string>>[]) =>
   edits.map((edited, index) => {
     const row: Readonly<Record<string, string>> = { ...exported, ...edited };

@@ -17,7 +17,7 @@ import {
   type RowToJudge,
 } from './judge-rows.ts';
 import { type CellWarning, supervisorWarnings } from './supervisor-warnings.ts';
-import { type NotImported, notImportedOf, type PlacedColumn } from './not-imported.ts';
+import { type NotImported, notImportedOf, type MatchedColumn } from './not-imported.ts';
 
 /** Somebody the portal knows, with all that a row is compared to. */
 export interface ComparedPerson extends KnownPerson {
@@ -37,7 +37,7 @@ export type ImportVerdict = JudgedRow & {
 /** What a row is judged by besides itself. */
 export interface ImportSurroundings {
   columns: KnownColumns;
-  placed: readonly PlacedColumn[];
+  placed: readonly MatchedColumn[];
   known: readonly ComparedPerson[];
 }
 
@@ -45,7 +45,7 @@ export interface ImportSurroundings {
 const guardedFields: ReadonlySet<ImportedField> = new Set(['username', 'email', 'supervisorEmail']);
 
 /** In which order the days of a file are written. */
-export function dayOrderIn(rows: readonly RowToJudge[], placed: readonly PlacedColumn[]): DayOrder {
+export function dayOrderIn(rows: readonly RowToJudge[], placed: readonly MatchedColumn[]): DayOrder {
   const days = placed.filter(({ kind }) => kind === 'DAY');
   return dayOrderOf(rows.flatMap(({ cells }) => days.map(({ at }) => cells[at] ?? '')));
 }

@@ -55,15 +55,15 @@ export function columnOfRoles(heading: string): ComparedColumn {
 }
 
 /** Where a compared column is in the file, counted from zero. */
-export interface PlacedColumn extends ComparedColumn {
+export interface MatchedColumn extends ComparedColumn {
   at: number;
 }
 
 /** Those of the compared columns that a file has. */
-export function placedColumns(
+export function matchedColumns(
   headings: readonly string[],
   columns: readonly ComparedColumn[],
-): PlacedColumn[] {
+): MatchedColumn[] {
   const names = headings.map(nameOf);
   return columns.flatMap((column) => {
     const at = names.indexOf(nameOf(column.heading));
@@ -79,7 +79,7 @@ const nameOf = (heading: string): string => heading.trim().replaceAll(/\s+/g, ' 
  */
 export function notImportedOf(
   cells: readonly string[],
-  placed: readonly PlacedColumn[],
+  placed: readonly MatchedColumn[],
   shown: Readonly<Record<string, string>> | null,
   order: DayOrder,
 ): NotImported[] {

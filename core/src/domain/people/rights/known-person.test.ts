@@ -3,7 +3,7 @@ import {
   canAct,
   canActAs,
   canDecideIn,
-  hasPlace,
+  canBeActedFor,
   holds,
   isKnownAt,
   isSupervisorAt,
@@ -52,7 +52,7 @@ describe('who can act', () => {
   });
 
   test('a locked supervisor can have an alternate, a disabled or former one cannot', () => {
-    expect([dana, locked, disabled, noSupervisor].map(hasPlace)).toEqual([true, true, false, false]);
+    expect([dana, locked, disabled, noSupervisor].map(canBeActedFor)).toEqual([true, true, false, false]);
   });
 });
 

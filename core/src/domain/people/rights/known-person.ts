@@ -40,7 +40,7 @@ export function canDecideIn(person: KnownPerson | undefined, role: DecidingRole,
  * Whether an alternate can act for this person. Yes for a locked account, since a long absence leads to that; no for one
  * that is disabled or no longer a supervisor's.
  */
-export function hasPlace(person: KnownPerson): boolean {
+export function canBeActedFor(person: KnownPerson): boolean {
   return person.enabled && holds(person, 'SUPERVISOR');
 }
 

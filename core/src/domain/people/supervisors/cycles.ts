@@ -34,8 +34,8 @@ function stronglyConnected(supervisorsOf: ReadonlyMap<string, readonly string[]>
     isOpen.add(email);
     return { email, next: 0 };
   };
-  const reach = (email: string, place: number): void => {
-    lowest.set(email, Math.min(lowest.get(email) ?? place, place));
+  const reach = (email: string, reached: number): void => {
+    lowest.set(email, Math.min(lowest.get(email) ?? reached, reached));
   };
   const close = (email: string): void => {
     const group = open.splice(open.lastIndexOf(email));
@@ -48,9 +48,9 @@ function stronglyConnected(supervisorsOf: ReadonlyMap<string, readonly string[]>
     if (above === undefined) {
       path.pop();
       const parent = path.at(-1);
-      const place = lowest.get(visit.email) ?? 0;
-      if (parent !== undefined) reach(parent.email, place);
-      if (place === order.get(visit.email)) close(visit.email);
+      const reached = lowest.get(visit.email) ?? 0;
+      if (parent !== undefined) reach(parent.email, reached);
+      if (reached === order.get(visit.email)) close(visit.email);
     } else if (!order.has(above)) path.push(enter(above));
     else if (isOpen.has(above)) reach(visit.email, order.get(above) ?? 0);
   };

@@ -27,7 +27,7 @@ interface Commented {
 }
 
 /** Full name of the supervisor for whom it was done. */
-interface InPlace {
+interface OnBehalf {
   readonly onBehalfOf?: string;
 }
 
@@ -39,7 +39,7 @@ interface OfStep {
   readonly clientRole: string;
 }
 
-interface StageDecided extends Move, Commented, InPlace {
+interface StageDecided extends Move, Commented, OnBehalf {
   /** Of the stage that was decided. */
   readonly role: DecidingRole | undefined;
   /** The decision confirmed that access was set up by hand. */
@@ -73,11 +73,11 @@ export interface EventDetails {
   };
   STAGE_APPROVED: StageDecided;
   REQUEST_DENIED: StageDecided;
-  APPROVAL_WITHDRAWN: Move & InPlace & { readonly role: DecidingRole };
+  APPROVAL_WITHDRAWN: Move & OnBehalf & { readonly role: DecidingRole };
   REQUEST_CANCELLED: Move &
     Commented & { readonly role?: DecidingRole | undefined; readonly reason?: ClosingReason };
   REQUEST_EXPIRED: Move;
-  INFORMATION_ASKED: Move & Required<Commented> & InPlace;
+  INFORMATION_ASKED: Move & Required<Commented> & OnBehalf;
   INFORMATION_GIVEN: Move & Required<Commented>;
   STAGE_REASSIGNED: OthersAsked;
   STAGE_FELL_BACK: OthersAsked;
@@ -140,6 +140,6 @@ export function commented(comment: string | null): Commented {
 }
 
 /** For whom it was done, as an event carries it. */
-export function inPlaceOf(person: NamedPerson | null): InPlace {
+export function inPlaceOf(person: NamedPerson | null): OnBehalf {
   return person === null ? {} : { onBehalfOf: person.fullName };
 }

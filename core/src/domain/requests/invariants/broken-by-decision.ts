@@ -54,6 +54,6 @@ function wasAsked({ stages }: Request, { index, decision: { by, onBehalfOf } }: 
 
 function isWithoutGap({ stageIndex }: Request, all: readonly Decided[]): boolean {
   return (
-    all.every(({ index }, place) => index === place) && (stageIndex === null || stageIndex === all.length)
+    all.every((stage, index) => stage.index === index) && (stageIndex === null || stageIndex === all.length)
   );
 }

@@ -31,7 +31,7 @@ export function askedOfDelivery(before: Request, { after, grants }: Change): Ask
       'DELIVERY_UNDO_STAYS',
       !isUndoing || (after.deliveryGoal === 'UNDO' && (isOpen(status) || status === 'CANCELLED')),
     ],
-    ['STEP_KEEPS_PLACE', before.delivery.every((step, index) => isSameStep(step, delivery[index]))],
+    ['STEP_KEEPS_POSITION', before.delivery.every((step, index) => isSameStep(step, delivery[index]))],
     [
       'STEP_OVER_STAYS',
       before.delivery.every((step, index) => !isOver(step) || delivery[index]?.state === step.state),

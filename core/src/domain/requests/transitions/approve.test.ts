@@ -120,9 +120,9 @@ describe('what a decision makes of the request', () => {
     expect(after.stages[1]?.decision?.withheldRoles).toEqual(['HQ']);
     expect(events[0]?.detail).toMatchObject({ withheld: ['HQ'] });
     const alternate = deciderOf('morgan', { actsFor: ['dana'] });
-    const inPlace = made(decide(requestOf(), alternate, yes, terms));
-    expect(inPlace.after.stages[0]?.decision?.onBehalfOf).toEqual(named('dana'));
-    expect(inPlace.events[0]?.detail).toMatchObject({ onBehalfOf: 'dana' });
+    const onBehalf = made(decide(requestOf(), alternate, yes, terms));
+    expect(onBehalf.after.stages[0]?.decision?.onBehalfOf).toEqual(named('dana'));
+    expect(onBehalf.events[0]?.detail).toMatchObject({ onBehalfOf: 'dana' });
   });
 });
 

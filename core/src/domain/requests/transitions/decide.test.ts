@@ -17,7 +17,7 @@ import {
   type Decider,
   type DecisionInput,
   faultsOfDecision,
-  inWhosePlace,
+  delegatorOf,
   kindsOfDecision,
   refusalToDecide,
 } from './decide.ts';
@@ -239,7 +239,7 @@ describe('in the place of a supervisor', () => {
 
   test('an alternate decides, and the outcome says for whom; the person who was asked decides for nobody else', () => {
     expect(decide(waiting, alternate(), yes, now)).toMatchObject({ onBehalfOf: 'dana', nextStage: 1 });
-    expect(inWhosePlace(waiting, alternate())).toEqual(named('dana'));
+    expect(delegatorOf(waiting, alternate())).toEqual(named('dana'));
     expect(decide(waiting, decider('bo', { actsFor: ['dana'] }), yes, now)).toMatchObject({
       onBehalfOf: null,
     });
@@ -266,7 +266,7 @@ describe('in the place of a supervisor', () => {
     ],
   ])('not %s', (_why, what, who) => {
     expect(refusalToDecide(what, who, now)).toEqual({ refused: 'NOT_ELIGIBLE' });
-    expect(inWhosePlace(what, who)).toBeNull();
+    expect(delegatorOf(what, who)).toBeNull();
   });
 
   test('not with an account that is locked', () => {

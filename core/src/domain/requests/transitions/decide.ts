@@ -106,7 +106,7 @@ export function decide(
 }
 
 /** The supervisor for whom this person decides the waiting stage; null for a person who was asked, or may not decide. */
-export function inWhosePlace(request: Request, decider: Decider): NamedPerson | null {
+export function delegatorOf(request: Request, decider: Decider): NamedPerson | null {
   const stage = waiting(request);
   const delegator = stage === null ? null : (authorityOver(request, stage, decider)?.onBehalfOf ?? null);
   return delegator === null ? null : named(delegator);
@@ -126,7 +126,7 @@ function decisionGivenBy(request: Request, decider: Decider, input: DecisionInpu
   const comment = input.comment.trim();
   return {
     by: named(decider),
-    onBehalfOf: inWhosePlace(request, decider),
+    onBehalfOf: delegatorOf(request, decider),
     comment: comment === '' ? null : comment,
     reasonCode: input.decision === 'DENY' ? input.reasonCode : null,
   };

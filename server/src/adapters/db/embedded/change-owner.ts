@@ -48,9 +48,9 @@ type Give = (uid: number, chown: (uid: number, gid: number) => void) => void;
 function giveFolder(path: string, give: Give): void {
   opened(path, constants.O_DIRECTORY, (descriptor) => {
     // By the descriptor it stays the same folder, whatever happens to its path.
-    const place = `/proc/self/fd/${descriptor}`;
-    for (const entry of readdirSync(place, { withFileTypes: true }))
-      giveEntry(`${place}/${entry.name}`, entry, give);
+    const open = `/proc/self/fd/${descriptor}`;
+    for (const entry of readdirSync(open, { withFileTypes: true }))
+      giveEntry(`${open}/${entry.name}`, entry, give);
     giveOpened(descriptor, give);
   });
 }

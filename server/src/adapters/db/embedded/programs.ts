@@ -74,11 +74,11 @@ export function run(
     : undefined;
   const input = commands === undefined ? 'ignore' : 'pipe';
   const stdio: StdioOptions = [input, 'ignore', 'pipe', ...(descriptor === undefined ? [] : [descriptor])];
-  const place = ['-D', descriptor === undefined ? dataFolder : '/proc/self/fd/3'];
+  const path = ['-D', descriptor === undefined ? dataFolder : '/proc/self/fd/3'];
   try {
     const child = spawn(
       join(footing.programs, 'bin', program),
-      commands === undefined ? [...place, ...args] : ['--single', ...place, ...args, 'postgres'],
+      commands === undefined ? [...path, ...args] : ['--single', ...path, ...args, 'postgres'],
       {
         ...footing.account,
         cwd: '/',

@@ -107,13 +107,13 @@ function makeAgain(path: string): void {
   });
 }
 
-function explained<T>(place: string, make: () => T): T {
+function explained<T>(path: string, make: () => T): T {
   try {
     return make();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new EmbeddedPostgresFailure(
-      `The folder for temporary files, ${place}, cannot be used (${reason}): set TMPDIR to another one.`,
+      `The folder for temporary files, ${path}, cannot be used (${reason}): set TMPDIR to another one.`,
     );
   }
 }

@@ -95,7 +95,7 @@ export interface Digest {
 
 interface Found extends DigestItem {
   /** Which of them, from 1. */
-  place: number;
+  ordinal: number;
   total: number;
 }
 
@@ -108,16 +108,16 @@ export async function digestsOf(
   const { now } = terms;
   const personId = sql`(one->>'personId')`;
   const since = sql`coalesce(one.since, '-infinity')`;
-  const rows = await q.rows<Found>(sql`select one.place, item.*
-    from (select place::int as place, ${personId} as person_id, (one->>'since')::timestamptz as since, one->'roles' as roles,
+  const rows = await q.rows<Found>(sql`select one.ordinal, item.*
+    from (select ordinal::int as ordinal, ${personId} as person_id, (one->>'since')::timestamptz as since, one->'roles' as roles,
         ${deskOwners(personId, now)} as people from ${elements(owners)}) as one
     cross join lateral (select found.*, count(*) over ()::int as total from (select distinct on (r.id) r.number, r.type,
         r.application_id as "applicationId", p.role, r.person_name as person, p.waiting_due_at as "dueAt"
       from ${onDesk(now)} and one.roles ? p.role ${isToBeNotified(since, terms)}
       order by r.id) as found order by found."dueAt", found.number limit ${digestDays.mostRows}) as item
-    order by one.place, item."dueAt", item.number`);
+    order by one.ordinal, item."dueAt", item.number`);
   return owners.map((_owner, index) => {
-    const own = rows.filter(({ place }) => place === index + 1);
+    const own = rows.filter(({ ordinal }) => ordinal === index + 1);
     return own[0] === undefined ? null : { items: own, total: own[0].total };
   });
 }

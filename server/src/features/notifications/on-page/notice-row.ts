@@ -3,7 +3,7 @@ import type { AnyFacts } from '../address-notifications.ts';
 
 /** A row of somebody's notices. */
 export interface NoticeRow {
-  place: number;
+  position: number;
   facts: AnyFacts | MailedFacts;
   at: Date;
   isRead: boolean;

@@ -42,11 +42,11 @@ export async function noticesInWords(
   rows: readonly NoticeRow[],
 ): Promise<Notice[]> {
   const present = await presentOf(deps, person, rows);
-  return rows.flatMap(({ place, facts, at, isRead }) => {
+  return rows.flatMap(({ position, facts, at, isRead }) => {
     const worded = inWords(deps, present, facts);
     if (worded === null) return [];
     const { lines, path } = worded;
-    return [{ place, at: at.toISOString(), isRead, en: lines.en.join(' '), es: lines.es.join(' '), path }];
+    return [{ position, at: at.toISOString(), isRead, en: lines.en.join(' '), es: lines.es.join(' '), path }];
   });
 }
 

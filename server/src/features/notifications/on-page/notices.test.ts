@@ -110,7 +110,7 @@ test('marking reads what was shown, and only for the caller', async () => {
   const request = await askAs(portal, 'newcomer');
   await approveAs(portal, 'supervisor', request);
   await follow();
-  const newest = (await noticesOf('newcomer')).items[0]?.place ?? 0;
+  const newest = (await noticesOf('newcomer')).items[0]?.position ?? 0;
   expect(await mark('both', 0, 2_147_483_647)).toMatchObject({ unread: 0 });
   expect((await noticesOf('newcomer')).unread).toBe(1);
   expect((await noticesOf('authorizer')).unread).toBe(1);
@@ -136,7 +136,7 @@ test('an open page hears of it by the news, and the same event is shown once', a
   await portal.run('news');
   const after = await news(before);
   expect(after.isNew).toBe(true);
-  expect(after.notices).toBe((await noticesOf('newcomer')).items[0]?.place);
+  expect(after.notices).toBe((await noticesOf('newcomer')).items[0]?.position);
   expect(await news(after)).toEqual({ ...after, isNew: false });
   await portal.db.run(sql`update portal.event_consumer set position = 0 where name = 'notifications'`);
   await portal.run('notifications');

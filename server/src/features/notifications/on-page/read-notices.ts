@@ -15,7 +15,9 @@ export async function readNotices(
   { person }: Pick<Caller, 'person'>,
 ): Promise<Notices> {
   const rows = await newestOf(deps, person);
-  const isInOrder = rows.every(({ place }, index) => index === 0 || place < (rows[index - 1]?.place ?? 0));
+  const isInOrder = rows.every(
+    ({ position }, index) => index === 0 || position < (rows[index - 1]?.position ?? 0),
+  );
   invariant('NOTICES_NEWEST_FIRST', isInOrder, { personId: person.userId });
   const worded = await noticesInWords(deps, person, withoutEarlierLists(rows));
   const unread = worded.filter(({ isRead }) => !isRead).length;
@@ -27,8 +29,8 @@ export async function readNotices(
 }
 
 async function newestOf({ db }: NoticeDependencies, { userId }: Person): Promise<NoticeRow[]> {
-  return await db.rows<NoticeRow>(sql`select place, facts, at, read_at is not null as "isRead" from portal.notice
-    where person_id = ${userId} order by place desc limit ${mostLookedAt}`);
+  return await db.rows<NoticeRow>(sql`select position, facts, at, read_at is not null as "isRead" from portal.notice
+    where person_id = ${userId} order by position desc limit ${mostLookedAt}`);
 }
 
 /** Of lists of what waits the newest says it. */
@@ -41,9 +43,9 @@ function withoutEarlierLists(rows: readonly NoticeRow[]): NoticeRow[] {
 export async function markRead(
   deps: NoticeDependencies,
   caller: Pick<Caller, 'person'>,
-  { from, upTo }: { from: Notice['place']; upTo: Notice['place'] },
+  { from, upTo }: { from: Notice['position']; upTo: Notice['position'] },
 ): Promise<Notices> {
   await deps.db.run(sql`update portal.notice set read_at = ${deps.now()}
-    where person_id = ${caller.person.userId} and place between ${from} and ${upTo} and read_at is null`);
+    where person_id = ${caller.person.userId} and position between ${from} and ${upTo} and read_at is null`);
   return await readNotices(deps, caller);
 }

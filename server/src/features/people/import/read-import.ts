@@ -9,7 +9,7 @@ import {
   judgeImport,
 } from '@portal/core/domain/people/import/judge-import.ts';
 import { namedIn } from '@portal/core/domain/people/import/judge-rows.ts';
-import { type PlacedColumn, placedColumns } from '@portal/core/domain/people/import/not-imported.ts';
+import { type MatchedColumn, matchedColumns } from '@portal/core/domain/people/import/not-imported.ts';
 import { supervisorState } from '@portal/core/domain/people/supervisors/replacement.ts';
 import { supervisorEmailsOf } from '@portal/core/domain/people/rights/known-person.ts';
 import { isTrustedWith } from '@portal/core/domain/people/import/trusted.ts';
@@ -25,7 +25,7 @@ const batch = 500;
 export interface ReadImport {
   table: ReadTable;
   columns: KnownColumns;
-  placed: readonly PlacedColumn[];
+  placed: readonly MatchedColumn[];
   /** In which order its days are written. */
   order: DayOrder;
   rows: readonly ImportVerdict[];
@@ -56,7 +56,7 @@ export async function readImport(
       'TOO_MANY_ROWS',
       [String(table.rows.length), String(most)],
     );
-  const placed = placedColumns(table.headings, deps.compared);
+  const placed = matchedColumns(table.headings, deps.compared);
   const found = await knownPeople(deps, namedIn(table.rows, columns), { placed, now });
   const rows = judgeImport(table.rows, { columns, placed, known: found });
   const known = new Map(found.map((person) => [person.id, person]));
@@ -66,7 +66,7 @@ export async function readImport(
 async function knownPeople(
   deps: Omit<ImportDependencies, 'accounts'>,
   named: ReturnType<typeof namedIn>,
-  { placed, now }: { placed: readonly PlacedColumn[]; now: Date },
+  { placed, now }: { placed: readonly MatchedColumn[]; now: Date },
 ): Promise<ComparedPerson[]> {
   const found = new Map<string, DirectoryPerson>();
   for (const field of ['ids', 'usernames', 'emails'] as const)
@@ -101,7 +101,7 @@ async function addThoseAbove(
 async function comparedPeople(
   { db, shownOf }: Omit<ImportDependencies, 'accounts'>,
   people: readonly DirectoryPerson[],
-  { placed, now }: { placed: readonly PlacedColumn[]; now: Date },
+  { placed, now }: { placed: readonly MatchedColumn[]; now: Date },
 ): Promise<ComparedPerson[]> {
   const ids = people.map(({ id }) => id);
   const headings = placed.map(({ heading }) => heading);

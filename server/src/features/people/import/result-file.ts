@@ -55,6 +55,6 @@ export async function importResultFile(db: Queryable, importId: string) {
 
 /** The things of a list as one text. */
 function reported(list: Statement, one: Statement): Statement {
-  return sql`(select string_agg(${one}, '; ' order by e.place)
-    from jsonb_array_elements(${list}) with ordinality as e (one, place))`;
+  return sql`(select string_agg(${one}, '; ' order by e.ordinal)
+    from jsonb_array_elements(${list}) with ordinality as e (one, ordinal))`;
 }

@@ -5,7 +5,7 @@ import { nothing, sql, type Statement, verbatim } from '../../../adapters/db/sql
 import type { Caller } from '../../../adapters/http/serve.ts';
 import type { ReportDependencies } from '../dependencies.ts';
 import { anyOf, firstPeople, type Part } from '../../../people/first-people.ts';
-import { cursorOf, isTurned, orderOf, placeOf } from '../../../people/list-order.ts';
+import { cursorOf, isTurned, orderOf, parseCursor } from '../../../people/list-order.ts';
 import { listedValues, withLocksOf } from '../person-layout.ts';
 import { afterGrant, grantKeys, grantOrder, grantsOf, withRequests } from './grant-layout.ts';
 import { type AskedList, type ListedPeople, listedPeople } from './listed-people.ts';
@@ -49,10 +49,10 @@ export async function readPageOf(
   asked: Pick<AskedPage, 'sort' | 'size' | 'cursor'>,
 ): Promise<PeoplePage> {
   const isGrants = list.layout === 'grant';
-  const after = placeOf(asked.cursor, asked.sort, isGrants ? 7 : 3);
+  const after = parseCursor(asked.cursor, asked.sort, isGrants ? 7 : 3);
   const size = Number(asked.size ?? '25');
   const rows = await db.rows<Row>(
-    pageOf(list, { sort: asked.sort, place: after, most: verbatim(String(size + 1)) }),
+    pageOf(list, { sort: asked.sort, cursor: after, most: verbatim(String(size + 1)) }),
   );
   const page = rows.slice(0, size);
   const last = page.at(-1);
@@ -63,31 +63,31 @@ export async function readPageOf(
       userId: row.id,
       username: row.username,
       cells: row.cells,
-      key: [row.id, ...grantPlace(row)].join('/'),
+      key: [row.id, ...grantCursor(row)].join('/'),
     })),
     total: Math.min(total, mostListed),
     totalIsMinimum: total > mostListed,
     nextCursor:
       last === undefined || rows.length <= size
         ? null
-        : cursorOf(asked.sort, [last.k1, last.k2, last.id, ...grantPlace(last)]),
+        : cursorOf(asked.sort, [last.k1, last.k2, last.id, ...grantCursor(last)]),
   };
 }
 
-function grantPlace({ k3, k4 = '', k5 = '', k6 = '' }: Row): string[] {
+function grantCursor({ k3, k4 = '', k5 = '', k6 = '' }: Row): string[] {
   return k3 === undefined ? [] : [k3, k4, k5, k6];
 }
 
 function pageOf(list: ListedPeople, part: Part): Statement {
   const { columns, grants, layout, isShown, holds } = list;
-  const found = { isShown, holds, isPlaceIncluded: layout === 'grant' };
+  const found = { isShown, holds, isCursorIncluded: layout === 'grant' };
   const way = isTurned(part.sort) ? verbatim('desc') : nothing;
   const cells = sql`array[${listedValues(columns)}]::text[] as cells`;
   const people = sql`(${firstPeople(found, part)}) f join portal.person p on p.id = f.id`;
   const { by: inOrder, texts } = orderOf(part.sort);
   if (layout === 'person')
     return sql`select p.id, p.username, ${texts(verbatim('f'))}, ${cells} from ${people} ${withLocksOf(sql`p.id`)} order by ${inOrder}`;
-  const [, , id, ...grant] = part.place ?? [];
+  const [, , id, ...grant] = part.cursor ?? [];
   // The person at the cursor is read again, for the roles that come after it.
   const after = id === undefined ? nothing : sql`where p.id <> ${id} or ${afterGrant(grant)}`;
   return sql`with shown as (

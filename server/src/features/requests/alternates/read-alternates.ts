@@ -79,12 +79,12 @@ async function selectWindows(q: Queryable, personId: string, now: Date): Promise
   return await q.rows<WindowRow>(sql`select * from (select w.request_id, r.number, r.type, r.closing_reason, r.version, w.delegator_id, w.alternate_id, r.person_name,
       r.person_organization, w.alternate_name, w.alternate_organization, w.start_date::text, w.end_date::text, w.starts_at, w.ends_at,
       r.status, r.expires_at, r.waiting_on, r.closed_at, r.submitted_at, c.is_current,
-      row_number() over (partition by c.is_current order by r.submitted_at desc, r.id desc) as place
+      row_number() over (partition by c.is_current order by r.submitted_at desc, r.id desc) as ordinal
     from portal.alternate_window w join portal.request r on r.id = w.request_id,
       lateral (select r.is_open or r.status = 'APPROVED' and w.ends_at > ${now} as is_current) c
     where (w.delegator_id = ${personId} or w.alternate_id = ${personId})
       and (r.is_open or r.status = 'APPROVED' and w.ends_at > ${since} or r.closed_at > ${since})) as listed
-    where is_current or place <= ${mostEnded} order by submitted_at desc, request_id desc`);
+    where is_current or ordinal <= ${mostEnded} order by submitted_at desc, request_id desc`);
 }
 
 function viewWindow(row: WindowRow, now: Date): AlternateView {

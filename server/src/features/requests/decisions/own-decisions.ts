@@ -23,11 +23,11 @@ import {
   inOrder,
   isBeyond,
   isWithin,
-  type ListPlace,
+  type ListCursor,
   mostCounted,
   pageSize,
-  placeOfCursor,
-} from '../store/list-place.ts';
+  parseCursor,
+} from '../store/list-cursor.ts';
 
 /** What is looked for, as the address says it. */
 export interface OwnDecisionsQuery extends DateRange {
@@ -46,7 +46,7 @@ export async function listOwnDecisions(
 ): Promise<OwnDecisionsPage> {
   const filter: Filter = {
     ...filterOf(query, person.userId, deadlines.zone),
-    after: placeOfCursor(cursor),
+    after: parseCursor(cursor),
     most: pageSize + 1,
   };
   const rows = await db.rows<DecisionRow>(pageOf(filter));
@@ -96,7 +96,7 @@ interface Filter {
   /** Of these days. */
   zone: string;
   order: ListOrder;
-  after: ListPlace | null;
+  after: ListCursor | null;
   /** How many are wanted; null for all. */
   most: number | null;
 }

@@ -20,8 +20,8 @@ import {
   isWithin,
   mostCounted,
   pageSize,
-  placeOfCursor,
-} from '../store/list-place.ts';
+  parseCursor,
+} from '../store/list-cursor.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { accountRequestKindIn, answersAboutAccount } from '../store/account-request-column.ts';
 import { isSought, soughtIn, type SoughtRequests } from '../store/sought-requests.ts';
@@ -64,7 +64,7 @@ export async function listStuck(
   { order = 'oldest', cursor, q, language, ...days }: StuckQuery,
 ): Promise<StuckList> {
   const listed = listedOf(deadlines, now, days, soughtIn(applications, { q, language }));
-  const after = placeOfCursor(cursor);
+  const after = parseCursor(cursor);
   const rows = await db.rows<StuckRow>(sql`${listed}
     select listed.*, ${microsecondsOf(sql`since`)} as since_key,
       coalesce((select array_agg(p.full_name order by p.full_name) from portal.stage_person p

@@ -1,7 +1,7 @@
 import { microsecondsOf } from '../../../adapters/db/positions/time-positions.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import { delegatorsAt, personal } from '../../../rights/alternate-windows.ts';
-import { isBeyond, type ListPlace } from '../store/list-place.ts';
+import { isBeyond, type ListCursor } from '../store/list-cursor.ts';
 import { selectRequests } from '../store/read-requests.ts';
 import { wasRefusedBefore } from './refused-before.ts';
 import { answersAboutAccount } from '../store/account-request-column.ts';
@@ -80,7 +80,7 @@ function narrowed(filter: QueueFilter): Statement {
  */
 export function queuePage(
   filter: QueueFilter,
-  { after, size, countLimit }: { after: ListPlace | null; size: number; countLimit: number },
+  { after, size, countLimit }: { after: ListCursor | null; size: number; countLimit: number },
 ): Statement {
   const { personId, role, now } = filter;
   const delegators = role === 'SUPERVISOR' ? delegatorsAt(personId, now) : sql`'{}'::text[]`;

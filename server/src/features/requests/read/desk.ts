@@ -18,7 +18,7 @@ import type { Caller } from '../../../adapters/http/serve.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { supervisorsAmong } from '../found-request.ts';
 import { delegatorsOf } from '../../../rights/alternate-windows.ts';
-import { cursorAfter, type ListPlace, placeOfCursor } from '../store/list-place.ts';
+import { cursorAfter, type ListCursor, parseCursor } from '../store/list-cursor.ts';
 import { foundRequest, type RequestRow } from '../store/read-requests.ts';
 import { type Desk, latelyDecided, type QueueFilter, queuePage, routedRequests } from './desk-queries.ts';
 import { accountsOfAskers, type Asking } from './account/self-registered.ts';
@@ -80,7 +80,7 @@ export async function readQueue(
   refuseWithoutRole(person, [query.role]);
   const size = Number(query.size ?? defaultPageSize);
   const own = filterOf(deps, query, { personId: person.userId, role: query.role, actsFor: [], now });
-  const { rows, total } = await pageOf(deps, own, { after: placeOfCursor(query.cursor), size: size + 1 });
+  const { rows, total } = await pageOf(deps, own, { after: parseCursor(query.cursor), size: size + 1 });
   const page = rows.slice(0, size);
   const accounts = await accountsOfAskers(deps.directory, page.map(askingIn));
   const last = rows.length > size ? page.at(-1) : undefined;
@@ -102,14 +102,14 @@ export async function readQueue(
 async function pageOf(
   { db, directory }: Pick<RequestDependencies, 'db' | 'directory'>,
   filter: QueueFilter,
-  place: { after: ListPlace | null; size: number },
+  page: { after: ListCursor | null; size: number },
 ): Promise<{ rows: QueueRow[]; total: number }> {
   const found = await db.rows<QueueRow | EmptyPage>(
-    queuePage(filter, { ...place, countLimit: countLimit + 1 }),
+    queuePage(filter, { ...page, countLimit: countLimit + 1 }),
   );
   const [{ total, delegators } = { total: 0, delegators: [] }] = found;
   const actsFor = filter.actsFor.length > 0 ? [] : await supervisorsAmong(directory, delegators);
-  if (actsFor.length > 0) return await pageOf({ db, directory }, { ...filter, actsFor }, place);
+  if (actsFor.length > 0) return await pageOf({ db, directory }, { ...filter, actsFor }, page);
   return { rows: found.filter((row) => row.id !== null), total };
 }
 

@@ -46,7 +46,7 @@ async function answered<Body>(address: string, username: string): Promise<Body> 
 }
 
 /** Each search for people, as what it finds for a text: full names without the middle initial. */
-const places: Readonly<Record<string, (q: string) => Promise<string[]>>> = {
+const lists: Readonly<Record<string, (q: string) => Promise<string[]>>> = {
   'a desk': async (q) =>
     (await answered<QueuePage>(`${addresses.queue}?role=SUPERVISOR&q=${q}`, 'supervisor')).items.map(
       (one) => one.name,
@@ -64,9 +64,9 @@ const places: Readonly<Record<string, (q: string) => Promise<string[]>>> = {
   },
 };
 
-describe.each(Object.entries(places))('%s finds people however their names are typed', (place, found) => {
+describe.each(Object.entries(lists))('%s finds people however their names are typed', (list, found) => {
   test.each(Object.entries(called))('%s', async (username, [given, family, ...typed]) => {
-    if (!asking.includes(username) && ['a desk', 'Find a request'].includes(place)) return;
+    if (!asking.includes(username) && ['a desk', 'Find a request'].includes(list)) return;
     for (const text of [`${given} ${family}`, `${family}, ${given}`, ...typed]) {
       const names = (await found(encodeURIComponent(text))).filter(
         (name) => name.startsWith(given) && name.endsWith(family),

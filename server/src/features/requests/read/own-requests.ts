@@ -44,9 +44,9 @@ export function ownLists(deps: RequestDependencies): OwnLists {
 
 /** The rows of each page, in the order in which they were asked for. */
 async function readFirstPages(db: Queryable, asked: readonly FirstPage[]): Promise<RequestRow[][]> {
-  const rows = await db.rows<RequestRow & { place: number }>(firstPagesOf(asked));
+  const rows = await db.rows<RequestRow & { ordinal: number }>(firstPagesOf(asked));
   const pages = asked.map((): RequestRow[] => []);
-  for (const row of rows) pages[row.place - 1]?.push(row);
+  for (const row of rows) pages[row.ordinal - 1]?.push(row);
   return pages;
 }
 
@@ -77,10 +77,10 @@ interface FirstPage {
 function firstPagesOf(asked: readonly FirstPage[]): Statement {
   const people = asked.map(({ personId }) => personId);
   const moments = asked.map(({ closedSince }) => closedSince);
-  return sql`select asked.place, own.*
-    from unnest(${people}::text[], ${moments}::timestamptz[]) with ordinality as asked(person_id, closed_since, place)
+  return sql`select asked.ordinal, own.*
+    from unnest(${people}::text[], ${moments}::timestamptz[]) with ordinality as asked(person_id, closed_since, ordinal)
     cross join lateral (${ownRequests(sql`asked.person_id`, sql`asked.closed_since`)}) as own
-    order by asked.place, own.submitted_at desc, own.id desc`;
+    order by asked.ordinal, own.submitted_at desc, own.id desc`;
 }
 
 /** Own requests: open ones, and those closed since the given moment. */

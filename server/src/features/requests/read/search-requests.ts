@@ -24,11 +24,11 @@ import {
   inOrder,
   isBeyond,
   isWithin,
-  type ListPlace,
+  type ListCursor,
   mostCounted,
   pageSize,
-  placeOfCursor,
-} from '../store/list-place.ts';
+  parseCursor,
+} from '../store/list-cursor.ts';
 import type { Answers } from '@portal/core/domain/forms/answers.ts';
 import { accountRequestKindIn, answersAboutAccount } from '../store/account-request-column.ts';
 
@@ -54,7 +54,7 @@ export async function searchRequests(
     order: order ?? 'newest',
     status: status ?? null,
     application: application ?? null,
-    after: placeOfCursor(cursor),
+    after: parseCursor(cursor),
     most: pageSize + 1,
   };
   const sought = soughtBy(q ?? '');
@@ -105,7 +105,7 @@ interface Filter {
   /** Of these days. */
   zone: string;
   order: ListOrder;
-  after: ListPlace | null;
+  after: ListCursor | null;
   /** How many are wanted. */
   most: number;
 }

@@ -49,11 +49,11 @@ function questions({ address, params, query }: Endpoint, stranger: Stranger): st
   const needed = fields.filter(([name]) => required.includes(name));
   const optional = fields.filter(([name]) => !required.includes(name));
   const asked = [needed, ...optional.map((one) => [...needed, one])].flatMap(combinations);
-  const places = combinations(fieldsOf(params, stranger)).map((values) =>
+  const addresses = combinations(fieldsOf(params, stranger)).map((values) =>
     values.reduce((path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(value)), address),
   );
-  return places.flatMap((place) =>
-    asked.map((values) => `${place}?${new URLSearchParams(values).toString()}`),
+  return addresses.flatMap((one) =>
+    asked.map((values) => `${one}?${new URLSearchParams(values).toString()}`),
   );
 }
 

@@ -10,7 +10,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { reportedFault, type StepFault } from '@portal/core/domain/provisioning/delivery.ts';
 import { accountRequestKindOf } from '@portal/core/domain/requests/account/account-request-kind.ts';
 import type { Change } from '@portal/core/domain/requests/transitions/change.ts';
-import { inWhosePlace } from '@portal/core/domain/requests/transitions/decide.ts';
+import { delegatorOf } from '@portal/core/domain/requests/transitions/decide.ts';
 import type { EventDetails } from '@portal/core/domain/requests/events/request-event.ts';
 import { setsUp } from '@portal/core/domain/requests/transitions/set-up.ts';
 import { asDecider, type Offer, offersOf, type Reading } from '@portal/core/domain/requests/offers.ts';
@@ -91,7 +91,7 @@ export function viewRequest(
     events: events.flatMap(viewEvent),
     eventsRemovedUntil: instant(found.eventsRemovedUntil),
     actions: offersOf(request, reading).map(viewOffer),
-    decidesInPlaceOf: nameOf(inWhosePlace(request, asDecider(reading))),
+    decidesInPlaceOf: nameOf(delegatorOf(request, asDecider(reading))),
     unreached: unreached && {
       people: unreached.people.map(viewPerson),
       reached: unreached.reached.map(viewPerson),

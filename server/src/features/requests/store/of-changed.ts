@@ -7,5 +7,5 @@ import { sql, type Statement } from '../../../adapters/db/sql.ts';
 export function ofChanged(things: readonly { requestId: string }[]): Statement {
   const byRequest = Object.groupBy(things, ({ requestId }) => requestId);
   return sql`changed cross join lateral jsonb_array_elements(${JSON.stringify(byRequest)}::jsonb -> changed.id::text)
-    with ordinality as of_changed (one, place)`;
+    with ordinality as of_changed (one, ordinal)`;
 }

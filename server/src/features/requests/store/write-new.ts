@@ -109,9 +109,9 @@ async function writeEach(
 
 /** Two portals that write for the same people must not each wait for what the other one has written already. */
 function inLockingOrder(writings: readonly NewWriting[]): NewWriting[] {
-  const placeOf = ({ change: { after }, keeping }: NewWriting) =>
+  const conflictKeyOf = ({ change: { after }, keeping }: NewWriting) =>
     [after.person.id, after.applicationId ?? '', keeping?.write?.key ?? ''].join();
-  return writings.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+  return writings.toSorted((one, other) => (conflictKeyOf(one) < conflictKeyOf(other) ? -1 : 1));
 }
 
 interface NewRow {

@@ -54,10 +54,10 @@ function statesOf(asked: readonly Asking[], people: Statement): Statement {
         where person_id = asked.person_id and application_id = asked.application_id and ended_at is null) as grants,
       ${profileWaits(sql`asked.person_id`, sql`asked.now`)} as "profileWaits",
       ${openHasLapsed(sql`asked.person_id`, sql`asked.application_id`, sql`asked.now`)} as "openHasLapsed"
-    from (select place, one->>'personId' as person_id, ${textsIn(sql`one->'supervisorEmails'`)} as emails,
+    from (select ordinal, one->>'personId' as person_id, ${textsIn(sql`one->'supervisorEmails'`)} as emails,
         one->>'applicationId' as application_id, (one->>'key')::uuid as key, (one->>'now')::timestamptz as now
       from ${elements(rows)} offset 0) as asked
-    order by asked.place`;
+    order by asked.ordinal`;
 }
 
 /** Whether the time of a person's open request for the application has run out; null where none is open. */

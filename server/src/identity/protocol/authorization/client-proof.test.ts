@@ -9,10 +9,10 @@ const { publicKey, privateKey } = await generateKeyPair('ES256');
 const other = await generateKeyPair('ES256');
 const keys = [{ ...(await exportJWK(publicKey)), kty: 'EC', kid: 'one' }];
 
-const place = { redirectAddresses: ['https://levees.example/callback'], afterLogoutAddresses: [] };
+const addresses = { redirectAddresses: ['https://levees.example/callback'], afterLogoutAddresses: [] };
 const clients: IdentityClient[] = [
-  { id: 'levee log', ...place, proof: { method: 'client_secret_basic', secret } },
-  { id: 'dam-log', ...place, proof: { method: 'private_key_jwt', keys } },
+  { id: 'levee log', ...addresses, proof: { method: 'client_secret_basic', secret } },
+  { id: 'dam-log', ...addresses, proof: { method: 'private_key_jwt', keys } },
 ];
 const provider = providerForTests({ moreClients: clients });
 const protocol = '/realms/risk-map/protocol/openid-connect';

@@ -84,7 +84,7 @@ async function namedBefore({ db, actors }: World, delegator: Actor): Promise<Act
 }
 
 /** What waits for a supervisor, with each of their alternates now, whether they may decide it or not. */
-export async function placesToTake(world: World): Promise<{ request: Asked; actor: Actor }[]> {
+export async function standInsThatCanDecide(world: World): Promise<{ request: Asked; actor: Actor }[]> {
   const { db, portal, people, actors, requests } = world;
   const rows = await db.rows<{
     id: string;
@@ -118,8 +118,8 @@ export async function stoodInFor({ db, portal, actors }: World, actor: Actor): P
 export async function actingFor(world: World, people: readonly Actor[]): Promise<Actor[]> {
   const found: Actor[] = [];
   for (const actor of world.actors) {
-    const places = await stoodInFor(world, actor);
-    if (places.some((one) => people.includes(one))) found.push(actor);
+    const standIns = await stoodInFor(world, actor);
+    if (standIns.some((one) => people.includes(one))) found.push(actor);
   }
   return found;
 }

@@ -5,7 +5,7 @@ import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { DecisionKind } from '@portal/core/domain/requests/kinds.ts';
 import { sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { Actor } from '../actors.ts';
-import { nameAlternate, placesToTake, actingFor } from './alternates.ts';
+import { nameAlternate, standInsThatCanDecide, actingFor } from './alternates.ts';
 import { holdToOffers } from '../offers.ts';
 import { type Asked, Contradiction, pick, type Step, words, type World, type Write } from '../world.ts';
 
@@ -57,15 +57,15 @@ async function sayYes(world: World, request: Asked, step: Step): Promise<void> {
 }
 
 /** A supervisor's alternate approves or denies to what waits for the supervisor. */
-export async function decideInPlace(world: World, step: Step): Promise<boolean> {
-  let places = await placesToTake(world);
-  if (places.length === 0) {
+export async function decideAsAlternate(world: World, step: Step): Promise<boolean> {
+  let standIns = await standInsThatCanDecide(world);
+  if (standIns.length === 0) {
     // Somebody is named, from today on, and accepts.
     await nameAlternate(world, { ...step, command: 'name an alternate', choice: 0, detail: 0 });
-    places = await placesToTake(world);
+    standIns = await standInsThatCanDecide(world);
   }
-  if (places.length === 0) return false;
-  const { request, actor } = pick(places, step.target);
+  if (standIns.length === 0) return false;
+  const { request, actor } = pick(standIns, step.target);
   await say(world, request, { actor, step, givenDecision: step.detail % 4 === 0 ? 'DENY' : 'APPROVE' });
   return true;
 }
@@ -84,7 +84,7 @@ async function say(world: World, request: Asked, { actor, step, givenDecision }:
   const isAccepted = response.status === 200;
   if (lacksNote && isAccepted) throw new Contradiction(`${actor.username} set access up without a note`);
   if (isAccepted) holdToRights(request, actor, stage);
-  if (isAccepted && decidedInPlace(response.body))
+  if (isAccepted && decidedAsAlternate(response.body))
     world.outcomes.count('in the place of a supervisor', response);
   if (!lacksNote && !isYesToGone(request, givenDecision))
     holdToOffers({ view, offered: givenDecision, isAccepted, actor, isStale });
@@ -139,7 +139,7 @@ function isSetUp(view: RequestView | null): boolean {
   return view?.actions.some((one) => one.action === 'APPROVE' && one.needsNote === true) === true;
 }
 
-function decidedInPlace({ stages }: RequestView): boolean {
+function decidedAsAlternate({ stages }: RequestView): boolean {
   return stages.findLast((stage) => stage.decidedBy !== null)?.onBehalfOf != null;
 }
 

@@ -7,10 +7,10 @@ import { calendarTexts } from './calendar-texts.ts';
 /** A private address, this once, with a button that copies it. */
 export function MadeAddress({ address }: { address: string }) {
   const texts = useTexts(calendarTexts);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
   useLayoutEffect(() => {
-    place.current?.focus();
+    container.current?.focus();
   }, []);
   const copy = (): void => {
     const write = async (): Promise<void> => {
@@ -22,7 +22,7 @@ export function MadeAddress({ address }: { address: string }) {
     });
   };
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <Alert id="calendar-made" type="success" title={texts.made} announce>
         <p>
           <code className="private-address" translate="no">

@@ -23,7 +23,7 @@ interface MailTexts {
     labelHint: string;
     missing: string;
     /** Such as "Chicago (Central Time)". */
-    named: (place: string, name: string) => string;
+    named: (city: string, name: string) => string;
   };
   kinds: {
     own: string;
@@ -49,7 +49,7 @@ const en: MailTexts = {
     label: 'Time zone',
     labelHint: 'Type the name of a city or a zone, such as Chicago or Central Time.',
     missing: 'Choose a time zone from the list.',
-    named: (place, name) => `${place} (${name})`,
+    named: (city, name) => `${city} (${name})`,
   },
   kinds: {
     own: 'Email about your own requests and account',
@@ -100,7 +100,7 @@ const es: MailTexts = {
     label: 'Zona horaria',
     labelHint: 'Escriba el nombre de una ciudad o de una zona, por ejemplo Chicago u hora central.',
     missing: 'Elija una zona horaria de la lista.',
-    named: (place, name) => `${place} (${name})`,
+    named: (city, name) => `${city} (${name})`,
   },
   kinds: {
     own: 'Correos sobre sus solicitudes y su cuenta',

@@ -109,8 +109,8 @@ function useZoneNames(): (zone: string) => string {
   const format = useFormat();
   return useMemo(
     () => (zone) => {
-      const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-      return texts.named(place, format.zoneName(zone));
+      const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+      return texts.named(city, format.zoneName(zone));
     },
     [texts, format],
   );

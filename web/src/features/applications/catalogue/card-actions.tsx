@@ -186,20 +186,13 @@ export function ChangeRole({ card, handlers }: Pick<ActionProps, 'card' | 'handl
 
 function Visit({ card, ...props }: ActionProps) {
   const labels = useTexts(visitLabels);
-  return <PlaceButton words={labels[card.visitLabel]} href={card.routerLink} card={card} {...props} />;
+  return <CardLink words={labels[card.visitLabel]} href={card.routerLink} card={card} {...props} />;
 }
 
 function VisitViewer({ card, ...props }: ActionProps) {
   const texts = useTexts(applicationsTexts);
   return (
-    <PlaceButton
-      words={texts.visitViewer}
-      href={card.viewerLink}
-      newTab
-      icon="launch"
-      card={card}
-      {...props}
-    />
+    <CardLink words={texts.visitViewer} href={card.viewerLink} newTab icon="launch" card={card} {...props} />
   );
 }
 
@@ -220,7 +213,7 @@ function RequestAccess(props: ActionProps) {
 
 function SeeStatus(props: ActionProps) {
   const texts = useTexts(applicationsTexts);
-  return <PlaceButton words={texts.seeStatus} href={paths.applications({ show: 'status' })} {...props} />;
+  return <CardLink words={texts.seeStatus} href={paths.applications({ show: 'status' })} {...props} />;
 }
 
 function RemoveAccess(props: ActionProps) {
@@ -253,14 +246,14 @@ interface CardButtonProps extends Omit<ActionProps, 'handlers'> {
   words: string;
 }
 
-interface PlaceButtonProps extends CardButtonProps {
+interface CardLinkProps extends CardButtonProps {
   href: string | null;
   newTab?: boolean;
   icon?: IconName;
 }
 
 /** A link in the look of a button; a disabled button where the person may not go there. */
-function PlaceButton({ words, href, newTab = false, icon, ...props }: PlaceButtonProps) {
+function CardLink({ words, href, newTab = false, icon, ...props }: CardLinkProps) {
   const texts = useTexts(applicationsTexts);
   if (!props.offer.allowed) return <CardButton words={words} {...props} />;
   if (href === null) return null;

@@ -32,7 +32,7 @@ export function Bars({ title, description, series, rows, say }: BarsProps) {
   const longestValue = Math.max(...rows.flatMap(({ values }) => values.map((value) => say(value).length)));
   const reach = Math.max(40, width - longestValue * letterWidth - 8);
   const hasTwo = series.length > 1;
-  const { placed, height } = placedRows(rows, width, hasTwo ? series.length * lineHeight + gap : 0);
+  const { laidOut, height } = layOutRows(rows, width, hasTwo ? series.length * lineHeight + gap : 0);
   return (
     <div className="plot" ref={box}>
       <svg role="img" aria-labelledby={`${id}t ${id}d`} viewBox={`0 0 ${width} ${height}`}>
@@ -57,7 +57,7 @@ export function Bars({ title, description, series, rows, say }: BarsProps) {
               </g>
             ))
           : null}
-        {placed.map(({ label, lines, values, at }) => (
+        {laidOut.map(({ label, lines, values, at }) => (
           <g key={label}>
             {lines.map((line, index) => (
               <text key={line} y={at + index * lineHeight + 13}>
@@ -90,15 +90,15 @@ export function Bars({ title, description, series, rows, say }: BarsProps) {
 }
 
 /** The rows below each other, each with its words in lines and where it begins. */
-function placedRows(rows: readonly BarRow[], width: number, from: number) {
+function layOutRows(rows: readonly BarRow[], width: number, from: number) {
   let height = from;
-  const placed = rows.map((row) => {
+  const laidOut = rows.map((row) => {
     const lines = wordsInLines(row.label, width);
     const at = height;
     height += lines.length * lineHeight + row.values.length * (barHeight + 3) + gap;
     return { ...row, lines, at };
   });
-  return { placed, height };
+  return { laidOut, height };
 }
 
 function seriesClass(index: number): string {

@@ -225,15 +225,15 @@ function Failure({ fault, who }: { fault: Error; who: string }) {
 function Sent({ request }: { request: RequestView }) {
   const texts = useTexts(alternatesTexts).sent;
   const { deadlineZone } = useConfiguration();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.focus();
+    container.current?.focus();
   }, []);
   const who = request.requestDetails.alternate?.person.fullName ?? '';
   const lapses = request.stages[0]?.expiresAt ?? null;
   const here = { role: 'SUPERVISOR', view: 'alternates' } as const;
   return (
-    <div ref={place} tabIndex={-1} className="decision-result">
+    <div ref={container} tabIndex={-1} className="decision-result">
       <Alert id="alternate-named" type="success" title={texts.title(who)} announce>
         <p>
           <span>{texts.number}</span>{' '}

@@ -27,14 +27,14 @@ interface ResultListProps {
 export function ResultList({ results, search, onDismiss }: ResultListProps) {
   const texts = useTexts(severalDecisionsTexts);
   const format = useFormat();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.focus();
+    container.current?.focus();
   }, []);
   const done = results.results.filter((result) => result.code === null).length;
   const isAll = done === results.results.length;
   return (
-    <div ref={place} tabIndex={-1} className="decision-result manage-results">
+    <div ref={container} tabIndex={-1} className="decision-result manage-results">
       <Alert
         id="decided-several"
         type={isAll ? 'success' : 'warning'}

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../api/client.ts';
 import { useProblemText } from '../../../api/problem-text.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { paths } from '../../../screens/paths.ts';
-import { usePlaces } from '../../../shell/places.ts';
+import { useRouter } from '../../../shell/router.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { FileField } from '../../../widgets/fields/files/file-field.tsx';
 import { Alert } from '../../../widgets/notices/alert.tsx';
@@ -19,7 +19,7 @@ export function ChooseFile() {
   const texts = useTexts(importTexts);
   const problemText = useProblemText();
   const faultOf = useFaultOfFile();
-  const places = usePlaces();
+  const router = useRouter();
   const reading = useReadPeopleFile();
   const [file, setFile] = useState<File | null>(null);
   const [wasTried, setTried] = useState(false);
@@ -33,7 +33,7 @@ export function ChooseFile() {
     if (file === null || own !== undefined) return document.getElementById(fileId)?.focus();
     reading.mutate(file, {
       onSuccess: ({ importId }) => {
-        places.go(paths.importPeople({ id: importId }));
+        router.go(paths.importPeople({ id: importId }));
       },
       onError: () => document.getElementById(fileId)?.focus(),
     });

@@ -175,16 +175,16 @@ interface ResultsProps {
 function Results({ sending, subjects }: ResultsProps) {
   const texts = useTexts(severalTexts);
   const format = useFormat();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isOver = sending.state === 'over';
   useLayoutEffect(() => {
-    if (isOver) place.current?.focus();
+    if (isOver) container.current?.focus();
   }, [isOver]);
   const { outcomes } = sending;
   const failed = outcomes.filter(hasFailed).length;
   const nameOf = (id: string) => subjects.find(({ card }) => card.id === id)?.card.appName ?? id;
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <Alert
         id="several-results"
         type={failed === 0 ? 'success' : 'warning'}

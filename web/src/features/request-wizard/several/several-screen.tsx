@@ -135,13 +135,13 @@ function Way({ catalogue, person, search, changeSearch }: WayProps) {
 }
 
 /** After a change of part it has the focus. */
-function useFocusOnChange(place: RefObject<HTMLElement | null>, shown: string | undefined): void {
+function useFocusOnChange(container: RefObject<HTMLElement | null>, shown: string | undefined): void {
   const before = useRef(shown);
   useLayoutEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    place.current?.focus();
-  }, [place, shown]);
+    container.current?.focus();
+  }, [container, shown]);
 }
 
 interface StepPartProps {

@@ -26,8 +26,8 @@ export function BellPanel({
   const texts = useTexts(bellTexts);
   const problemText = useProblemText();
   const mark = useMarkNotices();
-  const read = (place: number): void => {
-    mark.mutate({ from: place, upTo: place });
+  const read = (position: number): void => {
+    mark.mutate({ from: position, upTo: position });
   };
   return (
     <section className="bell__notices" aria-labelledby="bell-title">
@@ -71,7 +71,7 @@ function ReadAll({ notices: { items, unread }, mark, onMarked }: ReadAllProps) {
       look="plain"
       busy={mark.isPending}
       onClick={() => {
-        mark.mutate({ from: 0, upTo: newest.place }, { onSuccess: onMarked });
+        mark.mutate({ from: 0, upTo: newest.position }, { onSuccess: onMarked });
       }}
     >
       {texts.readAll}
@@ -81,7 +81,7 @@ function ReadAll({ notices: { items, unread }, mark, onMarked }: ReadAllProps) {
 
 interface NoticeListProps {
   items: readonly Notice[];
-  onRead: (place: number) => void;
+  onRead: (position: number) => void;
   onChoose: () => void;
 }
 
@@ -92,10 +92,10 @@ function NoticeList({ items, onRead, onChoose }: NoticeListProps) {
     <ul className="bell__list">
       {items.map((notice) => (
         <NoticeItem
-          key={notice.place}
+          key={notice.position}
           notice={notice}
           onChoose={() => {
-            if (!notice.isRead) onRead(notice.place);
+            if (!notice.isRead) onRead(notice.position);
             onChoose();
           }}
         />

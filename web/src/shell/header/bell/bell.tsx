@@ -92,7 +92,7 @@ function useArrived(notices: Notices | undefined): string {
   const { language } = useLanguage();
   const [first, setFirst] = useState<number | null>(null);
   const newest = notices?.items[0];
-  if (notices !== undefined && first === null) setFirst(newest?.place ?? 0);
-  const isNew = newest !== undefined && first !== null && newest.place > first && !newest.isRead;
+  if (notices !== undefined && first === null) setFirst(newest?.position ?? 0);
+  const isNew = newest !== undefined && first !== null && newest.position > first && !newest.isRead;
   return isNew ? texts.arrived(newest[language]) : '';
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { PartBoundary } from '../../boundaries/part-boundary.tsx';
-import type { Place } from '../../places.ts';
+import type { PageLocation } from '../../router.ts';
 import { QuestionBanner } from '../../notices/question-banner.tsx';
 
 // Nobody comes for it: the page goes without where it cannot be fetched.
@@ -12,10 +12,10 @@ const Bell = lazy(() =>
 );
 
 /** What every screen shows to the person: a question that waits for their answer, and the bell in the header. */
-export function OwnNotices({ place }: { place: Place }) {
+export function OwnNotices({ location }: { location: PageLocation }) {
   return (
     <>
-      <QuestionBanner place={place} />
+      <QuestionBanner location={location} />
       <PartBoundary>
         <Suspense>
           <Bell />

@@ -54,8 +54,8 @@ describe('an approval that is undone', () => {
       'Upload',
     ]);
     const morgan = deciderOf('morgan', { actsFor: ['dana'] });
-    const inPlace = made(decide(requestOf(), morgan, yes, termsAt(submittedAt))).after;
-    const { events } = made(withdrawApproval(inPlace, morgan, minutes(1)));
+    const onBehalf = made(decide(requestOf(), morgan, yes, termsAt(submittedAt))).after;
+    const { events } = made(withdrawApproval(onBehalf, morgan, minutes(1)));
     expect(events[0]?.detail).toMatchObject({ onBehalfOf: 'dana' });
   });
 

@@ -12,7 +12,7 @@ interface Done {
 
 /** The part that writes a row of the trail for each event of the requests that were written. */
 export function recordedPart(done: readonly Done[]): Statement {
-  return sql`recorded as (${intoAudit} ${auditRowOfOne} from ${ofChanged(done.flatMap(eventsOf))} order by place)`;
+  return sql`recorded as (${intoAudit} ${auditRowOfOne} from ${ofChanged(done.flatMap(eventsOf))} order by ordinal)`;
 }
 
 /** Only what a person did has a network address. */

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useId, useLayoutEffect, useMemo, useState } from 'react';
 import type { Elements } from '../../content/elements.ts';
 
-interface Places {
+interface Slots {
   notice: Elements;
   /** Ids of the open dialogs, the top one last. */
   dialogs: readonly string[];
@@ -9,13 +9,13 @@ interface Places {
   open(id: string): () => void;
 }
 
-const PlacesContext = createContext<Places | null>(null);
+const SlotsContext = createContext<Slots | null>(null);
 
 /**
  * Shows one notice where the person is: in the page, or in the topmost dialog, because what lies outside an open
  * dialog can neither be used nor read out.
  */
-export function NoticePlaces({ notice, children }: { notice: Elements; children: Elements }) {
+export function NoticeSlots({ notice, children }: { notice: Elements; children: Elements }) {
   const [dialogs, setDialogs] = useState<readonly string[]>([]);
   const open = useCallback((id: string) => {
     setDialogs((before) => [...before, id]);
@@ -23,25 +23,25 @@ export function NoticePlaces({ notice, children }: { notice: Elements; children:
       setDialogs((before) => before.filter((one) => one !== id));
     };
   }, []);
-  const places = useMemo(() => ({ notice, dialogs, open }), [notice, dialogs, open]);
-  return <PlacesContext value={places}>{children}</PlacesContext>;
+  const slots = useMemo(() => ({ notice, dialogs, open }), [notice, dialogs, open]);
+  return <SlotsContext value={slots}>{children}</SlotsContext>;
 }
 
 /** The notice's container in the page; inside a live region. */
 export function PageNotice() {
-  const places = useContext(PlacesContext);
-  return places?.dialogs.length === 0 ? places.notice : null;
+  const slots = useContext(SlotsContext);
+  return slots?.dialogs.length === 0 ? slots.notice : null;
 }
 
 /** The notice's container in a dialog: a live region that is there before the notice, so that it is read out. */
 export function DialogNotice() {
-  const places = useContext(PlacesContext);
+  const slots = useContext(SlotsContext);
   const id = useId();
-  const open = places?.open;
+  const open = slots?.open;
   useLayoutEffect(() => open?.(id), [open, id]);
   return (
     <div className="dialog__notice" aria-live="polite">
-      {places?.dialogs.at(-1) === id ? places.notice : null}
+      {slots?.dialogs.at(-1) === id ? slots.notice : null}
     </div>
   );
 }

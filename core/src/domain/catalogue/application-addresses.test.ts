@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { shippedApplications } from '../../testing/catalogue.ts';
-import { isServedHere, placedApplications, type Placing } from './placed-applications.ts';
+import { isServedHere, withAgencyAddresses, type AgencyAddresses } from './application-addresses.ts';
 
-const placing = (differing: Partial<Placing> = {}): Placing => ({
+const agency = (differing: Partial<AgencyAddresses> = {}): AgencyAddresses => ({
   given: {},
   demonstrationPath: '/demo/apps',
   hasDemonstration: false,
   ...differing,
 });
-const addressesOf = (differing: Partial<Placing>) =>
+const addressesOf = (differing: Partial<AgencyAddresses>) =>
   Object.fromEntries(
-    placedApplications(shippedApplications, placing(differing)).map(({ id, address, viewerAddress }) => [
+    withAgencyAddresses(shippedApplications, agency(differing)).map(({ id, address, viewerAddress }) => [
       id,
       [address, viewerAddress],
     ]),
@@ -18,16 +18,16 @@ const addressesOf = (differing: Partial<Placing>) =>
 
 describe('where applications are', () => {
   test('is below the demonstration where it serves them', () => {
-    const places = addressesOf({ hasDemonstration: true });
-    expect(places['hll-app']).toEqual(['/demo/apps/hll-app/', null]);
-    expect(places['mpp-app']).toEqual(['/demo/apps/mpp-app/', '/demo/apps/mpp-app/?view=viewer']);
+    const addresses = addressesOf({ hasDemonstration: true });
+    expect(addresses['hll-app']).toEqual(['/demo/apps/hll-app/', null]);
+    expect(addresses['mpp-app']).toEqual(['/demo/apps/mpp-app/', '/demo/apps/mpp-app/?view=viewer']);
   });
 
   test('is not known without it, until the agency says so', () => {
-    const places = addressesOf({ given: { HLL_APP: 'https://losses.agency.example/' } });
-    expect(places['hll-app']).toEqual(['https://losses.agency.example/', null]);
-    for (const [id, place] of Object.entries(places))
-      if (id !== 'hll-app') expect([id, ...place]).toEqual([id, null, null]);
+    const addresses = addressesOf({ given: { HLL_APP: 'https://losses.agency.example/' } });
+    expect(addresses['hll-app']).toEqual(['https://losses.agency.example/', null]);
+    for (const [id, address] of Object.entries(addresses))
+      if (id !== 'hll-app') expect([id, ...address]).toEqual([id, null, null]);
   });
 
   test('is what the agency says, also in a demonstration, which then serves the others alone', () => {
@@ -45,9 +45,9 @@ describe('where applications are', () => {
     const [first] = shippedApplications;
     if (first === undefined) throw new Error('no application');
     const client = { redirectAddresses: [], afterLogoutAddresses: [], authentication: 'none' } as const;
-    const [placed] = placedApplications([{ ...first, client }], placing({ hasDemonstration: true }));
+    const [placed] = withAgencyAddresses([{ ...first, client }], agency({ hasDemonstration: true }));
     expect(placed?.address).toBeNull();
     const elsewhere = { ...first, client, address: 'https://own.agency.example/' };
-    expect(placedApplications([elsewhere], placing())[0]?.address).toBe('https://own.agency.example/');
+    expect(withAgencyAddresses([elsewhere], agency())[0]?.address).toBe('https://own.agency.example/');
   });
 });

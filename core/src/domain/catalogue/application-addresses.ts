@@ -1,7 +1,7 @@
 import type { Application } from './application.ts';
 
 /** What an agency says beside the catalogue about where its applications are. */
-export interface Placing {
+export interface AgencyAddresses {
   /** Addresses by the end of their setting's name, such as `HLL_APP` (rule catalogue 26). */
   given: Readonly<Record<string, string>>;
   /** The path below which the demonstration serves an application for each entry. */
@@ -18,7 +18,7 @@ export function settingNameOf(applicationId: string): string {
 /** Whether the demonstration serves this application itself: not one that the agency has, with a client of its own. */
 export function isServedHere(
   { id, client }: Pick<Application, 'id' | 'client'>,
-  { given, hasDemonstration }: Pick<Placing, 'given' | 'hasDemonstration'>,
+  { given, hasDemonstration }: Pick<AgencyAddresses, 'given' | 'hasDemonstration'>,
 ): boolean {
   return hasDemonstration && client === null && given[settingNameOf(id)] === undefined;
 }
@@ -27,11 +27,14 @@ export function isServedHere(
  * The applications where the agency has them (rule catalogue 26): what the environment says goes before the catalogue, and an
  * address of the demonstration is none where nothing is served there.
  */
-export function placedApplications(applications: readonly Application[], placing: Placing): Application[] {
+export function withAgencyAddresses(
+  applications: readonly Application[],
+  given: AgencyAddresses,
+): Application[] {
   return applications.map((application) => {
     const isReal = (address: string): boolean =>
-      isServedHere(application, placing) || !isBelow(address, placing.demonstrationPath);
-    const named = placing.given[settingNameOf(application.id)] ?? application.address;
+      isServedHere(application, given) || !isBelow(address, given.demonstrationPath);
+    const named = given.given[settingNameOf(application.id)] ?? application.address;
     const { viewerAddress: viewer } = application;
     return {
       ...application,

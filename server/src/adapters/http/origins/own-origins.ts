@@ -2,7 +2,7 @@ import { addresses } from '@portal/core/contract/addresses.ts';
 import { isOwnHost } from '../edge.ts';
 
 /** Where the portal, its identity provider and its API are reached; the API under the portal's own origin too. */
-export interface OwnPlaces {
+export interface OwnOrigins {
   origin: string;
   authUrl: string;
   apiBaseUrl: string | null;
@@ -20,8 +20,8 @@ export function isOfApi(path: string): boolean {
 }
 
 /** Whether the path is served under the name by which it was asked for (rule addresses 12). */
-export function isServedAt({ host, path }: { host: string; path: string }, places: OwnPlaces): boolean {
-  const { origin, authUrl, apiBaseUrl } = places;
+export function isServedAt({ host, path }: { host: string; path: string }, origins: OwnOrigins): boolean {
+  const { origin, authUrl, apiBaseUrl } = origins;
   const isProviders = path.startsWith(providerStart);
   if (isOwnHost(host, authUrl) && (isProviders || lookOfPages.some((start) => path.startsWith(start))))
     return true;
@@ -30,6 +30,6 @@ export function isServedAt({ host, path }: { host: string; path: string }, place
 }
 
 /** The origin under which people find what is at this path. */
-export function homeOf(path: string, { origin, authUrl }: OwnPlaces): string {
+export function homeOf(path: string, { origin, authUrl }: OwnOrigins): string {
   return path.startsWith(providerStart) ? authUrl : origin;
 }

@@ -1,9 +1,9 @@
 import { createContext, startTransition, useContext, useEffect, useState } from 'react';
 import { parseQuery } from '../screens/address.ts';
-import { isPortalPlace, paths } from '../screens/paths.ts';
+import { isPortalAddress, paths } from '../screens/paths.ts';
 
 /** Where the person is in the portal: what the address says, and how they came. */
-export interface Place {
+export interface PageLocation {
   path: string;
   search: Readonly<Record<string, string>>;
   /** `arrived`: the page was opened here. `back`: by the browser's own Back and Forward. */
@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /** The router of one page: its address, read and changed in one module. */
-export interface Places {
-  current(): Place;
+export interface Router {
+  current(): PageLocation;
   /** Goes to one of our addresses without a reload; `replace` leaves no step for Back. */
   go(address: string, options?: { replace?: boolean }): void;
   /** Calls back after each change; returns how to stop. */
@@ -25,16 +25,16 @@ export interface Places {
  * Watches the address of one page. The empty and every unknown path become login (rule addresses 2).
  * So few screens need no router library: the one we tried weighed a fifth of the page (docs/decisions/0016).
  */
-export function watchPlaces(page: Window): Places {
+export function createRouter(page: Window): Router {
   const listeners = new Set<() => void>();
-  if (!isPortalPlace(page.location.pathname)) page.history.replaceState(null, '', paths.login());
+  if (!isPortalAddress(page.location.pathname)) page.history.replaceState(null, '', paths.login());
   const holders = new Set<() => void>();
-  let place = read(page, 'arrived');
+  let location = read(page, 'arrived');
   // Each entry of the history has its number with it: only so is Back distinguished from Forward.
   let entry = entryOf(page.history) ?? 0;
   page.history.replaceState({ entry }, '');
-  const change = (by: Place['by']): void => {
-    place = read(page, by);
+  const change = (by: PageLocation['by']): void => {
+    location = read(page, by);
     for (const listener of listeners) listener();
   };
   page.addEventListener('popstate', () => {
@@ -50,7 +50,7 @@ export function watchPlaces(page: Window): Places {
     change('back');
   });
   return {
-    current: () => place,
+    current: () => location,
     go: (address, options = {}) => {
       if (options.replace !== true) entry += 1;
       if (options.replace === true) page.history.replaceState({ entry }, '', address);
@@ -79,56 +79,56 @@ function entryOf({ state }: History): number | null {
   return isOurs && typeof kept.entry === 'number' ? kept.entry : null;
 }
 
-function read({ location }: Window, by: Place['by']): Place {
+function read({ location }: Window, by: PageLocation['by']): PageLocation {
   return { path: location.pathname, search: parseQuery(location.search), by };
 }
 
-const PlacesContext = createContext<Places | null>(null);
+const RouterContext = createContext<Router | null>(null);
 
 /** Provides the router of this page. */
-export const PlacesProvider = PlacesContext.Provider;
+export const RouterProvider = RouterContext.Provider;
 
-/** The router of this page; throws outside PlacesProvider. */
-export function usePlaces(): Places {
-  const places = useContext(PlacesContext);
-  if (places === null) throw new Error('PlacesProvider is missing');
-  return places;
+/** The router of this page; throws outside RouterProvider. */
+export function useRouter(): Router {
+  const router = useContext(RouterContext);
+  if (router === null) throw new Error('PlacesProvider is missing');
+  return router;
 }
 
 /**
  * Where the person is. Another screen comes as a transition: the one before stays until the code of the next is here.
  * A change on the same screen is drawn at once, so that a quick second press already meets what the first one brought.
  */
-export function usePlace(): Place {
-  const places = usePlaces();
-  const [place, setPlace] = useState(places.current);
-  const { path } = place;
+export function usePageLocation(): PageLocation {
+  const router = useRouter();
+  const [location, setLocation] = useState(router.current);
+  const { path } = location;
   useEffect(() => {
     const follow = (): void => {
-      const next = places.current();
-      if (next.path === path) setPlace(next);
+      const next = router.current();
+      if (next.path === path) setLocation(next);
       else {
         startTransition(() => {
-          setPlace(next);
+          setLocation(next);
         });
       }
     };
     // The address may have changed between the last drawing and now.
     follow();
-    return places.subscribe(follow);
-  }, [places, path]);
-  return place;
+    return router.subscribe(follow);
+  }, [router, path]);
+  return location;
 }
 
 /** While `isHeld`, the browser's own Back leads nowhere; returns whether somebody has tried since. */
 export function useHeldBack(isHeld: boolean): boolean {
-  const places = usePlaces();
+  const router = useRouter();
   const [wasTried, setTried] = useState(false);
   useEffect(() => {
     if (!isHeld) return;
-    return places.holdBack(() => {
+    return router.holdBack(() => {
       setTried(true);
     });
-  }, [places, isHeld]);
+  }, [router, isHeld]);
   return wasTried;
 }

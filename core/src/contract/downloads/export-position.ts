@@ -3,19 +3,19 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { Closed } from '../shapes.ts';
 
-export const ExportPlace = Closed({
+export const ExportPosition = Closed({
   /** From 1 on; null where no export of the caller's waits. */
-  place: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+  position: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
 });
-export type ExportPlace = Type.Static<typeof ExportPlace>;
+export type ExportPosition = Type.Static<typeof ExportPosition>;
 
-export const exportPlace = endpoint({
+export const exportPosition = endpoint({
   method: 'GET',
-  address: addresses.exportPlace,
+  address: addresses.exportPosition,
   summary: 'Which one in the line the caller’s export is while it waits to begin',
   access: 'signed-in',
   right: { own: 'ALWAYS' },
-  reply: ExportPlace,
+  reply: ExportPosition,
   status: 200,
   problems: [],
 });

@@ -24,7 +24,7 @@ interface CountedPage<Row> {
  */
 export async function countedPage<Row>(
   rows: readonly Row[],
-  after: ListPlace | null,
+  after: ListCursor | null,
   count: () => Promise<number>,
 ): Promise<CountedPage<Row>> {
   const page = rows.slice(0, pageSize);
@@ -36,7 +36,7 @@ export async function countedPage<Row>(
 }
 
 /** A cursor between two rows of a list in order of time: the time of the row before, in microseconds since 1970, and its id. */
-export interface ListPlace {
+export interface ListCursor {
   microseconds: string;
   requestId: string;
 }
@@ -45,7 +45,7 @@ export interface ListPlace {
  * The parsed cursor; null without one. A cursor is the last row's own key, checked before it reaches the database.
  * @throws RefusedCall INVALID when it is not one of ours
  */
-export function placeOfCursor(cursor: string | undefined): ListPlace | null {
+export function parseCursor(cursor: string | undefined): ListCursor | null {
   if (cursor === undefined) return null;
   const [, microseconds, requestId] =
     /^(\d{1,16})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
@@ -61,9 +61,9 @@ export function cursorAfter(microseconds: string, requestId: string): string {
 }
 
 /** The condition that a row comes after the cursor in this order; empty without one. `key` is the pair of time and id. */
-export function isBeyond(order: ListOrder, key: Statement, place: ListPlace | null): Statement {
-  if (place === null) return nothing;
-  return order === 'oldest' ? sql`and ${key} > ${keyOf(place)}` : sql`and ${key} < ${keyOf(place)}`;
+export function isBeyond(order: ListOrder, key: Statement, cursor: ListCursor | null): Statement {
+  if (cursor === null) return nothing;
+  return order === 'oldest' ? sql`and ${key} > ${keyOf(cursor)}` : sql`and ${key} < ${keyOf(cursor)}`;
 }
 
 /** In this order: time and id. */
@@ -101,6 +101,6 @@ function knownDay(field: string, day: string): string {
   });
 }
 
-function keyOf({ microseconds, requestId }: ListPlace): Statement {
+function keyOf({ microseconds, requestId }: ListCursor): Statement {
   return sql`(${timeAt(microseconds)}, ${requestId}::uuid)`;
 }

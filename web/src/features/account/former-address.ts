@@ -10,7 +10,7 @@ const formerParts: Readonly<Record<string, AccountSection>> = {
 };
 
 /** Shows the part that an address of the former page meant: browsers carry its hash over to where they are sent. */
-export function useFormerPlace(changeSearch: ChangeSearch<AccountSearch>): void {
+export function useFormerAddress(changeSearch: ChangeSearch<AccountSearch>): void {
   const follow = useEffectEvent(() => {
     const section = formerParts[window.location.hash.slice(1)];
     if (section !== undefined) changeSearch({ section }, { replace: true });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isOfApi } from './own-places.ts';
+import { isOfApi } from './own-origins.ts';
 
 /** What the page sends with its calls besides what every page may. */
 const sentHeaders = 'authorization, content-type, idempotency-key';
