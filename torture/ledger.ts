@@ -42,8 +42,8 @@ export class Ledger {
     const outcome = await act(entry.key);
     if (outcome.setbacks.length > 0) this.repeated += 1;
     // A removal that could not be carried out at once is recorded and promised: the answer names it.
-    const isTaken = outcome.status < 300 || outcome.body.code === 'UNAVAILABLE';
-    entry.answer = isTaken ? { accepted: outcome.body } : { refused: outcome.body.code };
+    const hasCounted = outcome.status < 300 || outcome.body.code === 'UNAVAILABLE';
+    entry.answer = hasCounted ? { accepted: outcome.body } : { refused: outcome.body.code };
     if (isAccepted(entry.answer)) this.#accepted += 1;
     return outcome;
   }

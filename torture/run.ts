@@ -261,7 +261,7 @@ async function stormed(
     untilWorthKilling: () =>
       portal.withDatabase((db) => untilWaiting(db, { kinds: ['ADD_ACCOUNT', 'REMOVE_ACCOUNT'] })),
   });
-  const result = together(together(ofRoles, ofSites), ofPlatform);
+  const result = merged(merged(ofRoles, ofSites), ofPlatform);
   const killed = Object.entries(result.kills).map(([victim, times]) => `${victim} ${times}`);
   report.say(`killed: ${killed.join(', ')}; the portal was started ${portal.starts} times`);
   report.say(
@@ -275,7 +275,7 @@ async function stormed(
   return result;
 }
 
-function together(one: StormResult, other: StormResult): StormResult {
+function merged(one: StormResult, other: StormResult): StormResult {
   const kills = { ...one.kills };
   for (const victim of victims) kills[victim] += other.kills[victim];
   return { faults: [...one.faults, ...other.faults], kills, replays: one.replays + other.replays };

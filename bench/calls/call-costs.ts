@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Figure } from '../figures.ts';
 import { get, post, type Running, startChild, stopChild, submission, tokenOf } from '../running-portal.ts';
 import { enlargedRoot } from '../world.ts';
-import { type Calls, type Cost, costFigures, costsInTurn, idleCosts } from './costs-in-turn.ts';
+import { type Calls, type Cost, costFigures, alternatingCosts, idleCosts } from './alternating-costs.ts';
 
 /** Measured people, each of whom asks once. */
 export const people = 400;
@@ -83,7 +83,7 @@ async function of(
   calls: (portal: Measured) => Calls,
   expected: number,
 ): Promise<Cost[]> {
-  return await costsInTurn(portals, portals.map(calls), expected);
+  return await alternatingCosts(portals, portals.map(calls), expected);
 }
 
 /** Everybody must find the one request they have made, or the list would cost nothing. */
@@ -105,20 +105,20 @@ async function deskCosts(portals: readonly Measured[]): Promise<Cost[]> {
     if (items.length !== 25 || total < people) throw new Error(`the desk shows ${items.length} of ${total}`);
     calls.push(Array.from({ length: desks }, () => page));
   }
-  await costsInTurn(portals, calls, 200);
-  return await costsInTurn(portals, calls, 200);
+  await alternatingCosts(portals, calls, 200);
+  return await alternatingCosts(portals, calls, 200);
 }
 
 /** Decides everything that waits for this approver; the desk is read outside the measured calls. */
 async function decisionCosts(portals: readonly Measured[], username: string, role: string): Promise<Cost[]> {
   const calls: Calls[] = [];
   for (const portal of portals) calls.push(await decisionsOf(portal, username, role));
-  await costsInTurn(
+  await alternatingCosts(
     portals,
     calls.map((own) => own.slice(0, people / 2)),
     200,
   );
-  return await costsInTurn(
+  return await alternatingCosts(
     portals,
     calls.map((own) => own.slice(people / 2)),
     200,

@@ -1,5 +1,5 @@
 import type { BackgroundWork } from '@portal/core/contract/operations/background-work.ts';
-import { idleCosts } from '../calls/costs-in-turn.ts';
+import { idleCosts } from '../calls/alternating-costs.ts';
 import type { Figure } from '../figures.ts';
 import { byName, byRequests } from '../large.ts';
 import { few, insights, lists, trail } from '../reports/lists.ts';

@@ -114,7 +114,7 @@ async function createRatio(running: Running, names: readonly string[]): Promise<
   const bareServer = await startBareCreate(running, recording);
   const count = names.length;
   /** Everybody's once, and all closed again. */
-  const once = (time: () => number, work: () => Promise<number>) => async () => {
+  const attempt = (time: () => number, work: () => Promise<number>) => async () => {
     const found = await side(time, count, work);
     await closeAll(owner);
     return found;
@@ -125,7 +125,7 @@ async function createRatio(running: Running, names: readonly string[]): Promise<
       tokens.map((token) => submit(running, token)),
     );
   const atBareServer = (path: string) =>
-    once(
+    attempt(
       () => timeOf(bareServer) + timeOfDatabase(running),
       () =>
         callsPerSecond(
@@ -133,7 +133,7 @@ async function createRatio(running: Running, names: readonly string[]): Promise<
           tokens.map(() => bareCreate(bareServer.port, path)),
         ),
     );
-  const portal = once(() => timeOf(running), atPortal);
+  const portal = attempt(() => timeOf(running), atPortal);
   const ways = [
     { what: 'Create request, of its statement alone over bare connections', atLeast: 0.45, work: portal },
     { what: 'The limit: a bare node:http with that statement', work: atBareServer('/write') },
@@ -143,7 +143,7 @@ async function createRatio(running: Running, names: readonly string[]): Promise<
     return await interleaved(
       roundsOf.create,
       ways,
-      once(
+      attempt(
         () => timeOfDatabase(running),
         () => statementsPerSecond(bare, recording, count),
       ),

@@ -7,7 +7,7 @@ import { sql } from '../../server/src/adapters/db/sql.ts';
 import { type Figure, median } from '../figures.ts';
 import { grownPortal } from '../grown/grown-portal.ts';
 import { get, ready, type Running, tokenOf } from '../running-portal.ts';
-import type { Taken, Taking } from './taking.ts';
+import type { Downloaded, Downloads } from './downloads.ts';
 
 /** How many want the whole security report at once. */
 const crowd = 50;
@@ -63,7 +63,7 @@ async function figures(
   ];
 }
 
-function reported({ statuses, bytes }: Taken): string {
+function reported({ statuses, bytes }: Downloaded): string {
   const counts = Object.entries(statuses).map(([status, count]) => `${count} times ${status}`);
   return `${counts.join(', ')}, ${Math.round(bytes / 1_000_000)} MB`;
 }
@@ -122,14 +122,14 @@ async function tokensOf(running: Running, names: readonly string[]): Promise<str
 }
 
 /** Downloads it in a process of its own. */
-async function taking(asked: Taking): Promise<Taken> {
+async function taking(asked: Downloads): Promise<Downloaded> {
   const child = fork(fileURLToPath(new URL('taking.ts', import.meta.url)));
   await ready(child);
-  const ended = once(child, 'message') as Promise<[Taken]>;
+  const ended = once(child, 'message') as Promise<[Downloaded]>;
   child.send(asked);
-  const [taken] = await ended;
+  const [downloaded] = await ended;
   child.kill();
-  return taken;
+  return downloaded;
 }
 
 /** How many statements of exports the database still works at. */

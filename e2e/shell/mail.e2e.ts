@@ -56,8 +56,9 @@ const test = base.extend<{ withMail: PortalWithMail }>({
 });
 
 /** What was asked, among other mail such as that about requests of the demonstration. */
-const questionIn = (mail: MailServer['taken'][number]) => /This is (question \d)/.exec(mail.source)?.[1];
-const questionsAt = (server: MailServer) => server.taken.flatMap((mail) => questionIn(mail) ?? []).toSorted();
+const questionIn = (mail: MailServer['received'][number]) => /This is (question \d)/.exec(mail.source)?.[1];
+const questionsAt = (server: MailServer) =>
+  server.received.flatMap((mail) => questionIn(mail) ?? []).toSorted();
 const all = ['question 1', 'question 2', 'question 3', 'question 4', 'question 5'];
 
 // The torture kills portal and mail server while people write; what waits and is tried again the server's tests ask.
@@ -100,18 +101,18 @@ test(
 
     const silent = await startMailServer({ port: withMail.mailPort, hangsAfterData: true });
     await withMail.passAnHour();
-    await expect.poll(() => silent.taken.length).toBe(1);
+    await expect.poll(() => silent.received.length).toBe(1);
     // The mail has been accepted, and the portal does not know.
     await withMail.die();
-    const [early] = silent.taken;
+    const [early] = silent.received;
     await silent.close();
 
     const server = await startMailServer({ port: withMail.mailPort });
     await withMail.comeBack();
     await withMail.passAnHour();
     await expect.poll(() => questionsAt(server)).toEqual(all);
-    expect(server.taken.map(({ source }) => source)).toContain(early?.source);
-    const names = server.taken
+    expect(server.received.map(({ source }) => source)).toContain(early?.source);
+    const names = server.received
       .filter((mail) => questionIn(mail) !== undefined)
       .map((mail) => fieldOf(mail, 'Message-ID'));
     expect(new Set(names).size).toBe(5);

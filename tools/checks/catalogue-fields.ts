@@ -44,10 +44,10 @@ function fieldsOf(source: string, name: string): string[] {
 function namesRead(source: string): string[] {
   const code = withoutComments(source);
   const dotted = [...code.matchAll(/\.(\w+)/g)].map(([, name = '']) => name);
-  const taken = [...code.matchAll(/(?<=[(,]\s*|\b(?:const|let)\s+)\{([^{}]*)\}/g)].flatMap(
+  const destructured = [...code.matchAll(/(?<=[(,]\s*|\b(?:const|let)\s+)\{([^{}]*)\}/g)].flatMap(
     ([, inside = '']) => inside.split(',').map((part) => /^\s*(\w+)/.exec(part)?.[1] ?? ''),
   );
-  return [...dotted, ...taken];
+  return [...dotted, ...destructured];
 }
 
 function withoutComments(source: string): string {

@@ -68,8 +68,8 @@ async function checked(archive, fingerprint) {
   };
 }
 
-function notesOf({ trail: told, files, madeAt, madeBy }, { signer, isCompared }) {
-  const { rows, firstSequence, lastSequence, verdict } = told;
+function notesOf({ trail: claims, files, madeAt, madeBy }, { signer, isCompared }) {
+  const { rows, firstSequence, lastSequence, verdict } = claims;
   const range = rows === 0 ? '' : `, from ${firstSequence} to ${lastSequence}`;
   return [
     `It says: made ${madeAt} for ${madeBy}; ${files.length} files, ${rows} rows of the trail${range}; the portal had checked ${verdict.sealed} rows.`,

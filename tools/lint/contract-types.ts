@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const message =
   'The page takes types alone from the contract, and values from its addresses: shapes would come to everybody with the page. Write `import type`.';
 
-interface Taken extends SyntaxNode {
+interface ImportNode extends SyntaxNode {
   source: (SyntaxNode & { value?: unknown }) | null;
   importKind?: string;
   exportKind?: string;
@@ -18,7 +18,7 @@ export const contractTypes: Rule = {
   meta: { type: 'problem', docs: { description: 'the page takes types alone from the contract' } },
   create(context) {
     if (!relative(root, context.filename).replaceAll(sep, '/').startsWith('web/src/')) return {};
-    const check = (node: Taken): void => {
+    const check = (node: ImportNode): void => {
       const isType = node.importKind === 'type' || node.exportKind === 'type';
       if (!isType && isShape(node.source?.value)) context.report({ node, message });
     };

@@ -90,13 +90,13 @@ const npmSettings = [
  * @throws when npm fails, with its reason
  */
 export async function runNpm({ node, npm, environment }, child, args, cwd) {
-  let said = '';
+  let output = '';
   const code = await child.run(node, [npm, ...args, ...npmSettings], environment, {
     cwd,
-    hear: (text) => (said += text),
+    hear: (text) => (output += text),
   });
   if (child.isEnding) throw new Error('stopped while installing; the next start installs anew');
-  if (code !== 0) throw new Error(whyNpmFailed(args, code, said));
+  if (code !== 0) throw new Error(whyNpmFailed(args, code, output));
 }
 
 /** What npm says of a registry it cannot reach. */
@@ -107,16 +107,16 @@ const outOfReach = /\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E
  * @param {number} code
  * @param {string} said
  */
-function whyNpmFailed(args, code, said) {
-  const lines = said
+function whyNpmFailed(args, code, output) {
+  const lines = output
     .split('\n')
     .filter((line) => line.startsWith('npm error '))
     .map((line) => line.slice('npm error '.length).trim());
-  const log = /A complete log of this run can be found in: (\S+)/.exec(said)?.[1];
+  const log = /A complete log of this run can be found in: (\S+)/.exec(output)?.[1];
   const reason =
     lines.find((line) => / failed, reason: |^[A-Z]\w*Error: /.test(line)) ??
-    (lines.length > 0 ? lines.slice(0, 2) : lastLines(said)).join(', ');
-  const fix = outOfReach.test(said)
+    (lines.length > 0 ? lines.slice(0, 2) : lastLines(output)).join(', ');
+  const fix = outOfReach.test(output)
     ? 'See that this machine reaches the package registry (its address: npm config get registry), then start again.'
     : 'Mend what it names, then start again.';
   return `npm ${args.join(' ')} failed (${code}): ${reason || 'it gave no reason'}. ${fix}${log ? ` npm's log: ${log}` : ''}`;
@@ -126,8 +126,8 @@ function whyNpmFailed(args, code, said) {
  * What it wrote last, where none of it is marked as an error: it was ended, or could not begin.
  * @param {string} said
  */
-function lastLines(said) {
-  const lines = said.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+function lastLines(output) {
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
   return lines.slice(-2).map((line) => line.replace(/^npm (?:warn|notice) /, '').trim());
 }
 

@@ -11,10 +11,10 @@ const turn = join(root, 'tools', 'runtime', '.installing');
  * @param {() => Promise<void>} work
  */
 export async function whileAlone(say, work) {
-  let hasSaid = false;
+  let hasReported = false;
   while (!take()) {
-    if (!hasSaid) say('waiting for another command that is installing in this folder');
-    hasSaid = true;
+    if (!hasReported) say('waiting for another command that is installing in this folder');
+    hasReported = true;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   try {

@@ -1,4 +1,4 @@
-import type { TakenMail } from '../../server/src/testing/mail/mail-server.ts';
+import type { ReceivedMail } from '../../server/src/testing/mail/mail-server.ts';
 import { fieldOf, partOf } from '../../server/src/testing/mail/mail-server.ts';
 
 /** The notices to people, the content of the outbox, and what the mail server accepted. */
@@ -6,18 +6,18 @@ export interface MailFacts {
   /** The texts of the messages that were acknowledged. */
   acknowledged: readonly string[];
   outbox: readonly { id: string; state: string; body: string }[];
-  taken: readonly TakenMail[];
+  received: readonly ReceivedMail[];
   /** How often something died while a mail may have been under way: that often the same mail may have come again. */
   deaths: number;
 }
 
 /** Mails that were lost, doubled, invented, or split, in words; none when all is well. */
-export function mailFaults({ acknowledged, outbox, taken, deaths }: MailFacts): string[] {
+export function mailFaults({ acknowledged, outbox, received, deaths }: MailFacts): string[] {
   const inOutbox = Map.groupBy(outbox, ({ body }) => textOf(body));
-  const sources = new Set(taken.map(({ source }) => source));
+  const sources = new Set(received.map(({ source }) => source));
   const names = Map.groupBy(sources, (source) => nameOf(source));
   const arrived = Map.groupBy(sources, (source) => textOf(partOf({ source }, 'text/plain')));
-  const again = taken.length - sources.size;
+  const again = received.length - sources.size;
   return [
     ...acknowledged.flatMap((text) => [
       ...unlessOnce(inOutbox.get(text)?.length, `${text} was acknowledged, and`, 'in the outbox'),
@@ -56,23 +56,26 @@ const planted: readonly { noticedAs: string; plant: (facts: MailFacts) => MailFa
   },
   {
     noticedAs: '0 times at the mail server',
-    plant: ({ taken: [first, ...others], ...facts }) => ({
+    plant: ({ received: [first, ...others], ...facts }) => ({
       ...facts,
-      taken: others.filter(({ source }) => source !== first?.source),
+      received: others.filter(({ source }) => source !== first?.source),
     }),
   },
   {
     noticedAs: '2 times at the mail server',
-    plant: (facts) => ({ ...facts, taken: [...facts.taken, ...renamed(facts.taken, 'Message-ID: <other-')] }),
+    plant: (facts) => ({
+      ...facts,
+      received: [...facts.received, ...renamed(facts.received, 'Message-ID: <other-')],
+    }),
   },
   {
     noticedAs: 'came with two contents',
     plant: (facts) => ({
       ...facts,
-      taken: [...facts.taken, ...renamed(facts.taken, 'X-Other: 1\r\nMessage-ID: <')],
+      received: [...facts.received, ...renamed(facts.received, 'X-Other: 1\r\nMessage-ID: <')],
     }),
   },
-  { noticedAs: 'mails came again', plant: (facts) => ({ ...facts, taken: cameAgain(facts) }) },
+  { noticedAs: 'mails came again', plant: (facts) => ({ ...facts, received: cameAgain(facts) }) },
   {
     noticedAs: 'nobody was told of the mail',
     plant: (facts) => ({ ...facts, acknowledged: facts.acknowledged.slice(1) }),
@@ -83,12 +86,14 @@ const planted: readonly { noticedAs: string; plant: (facts: MailFacts) => MailFa
   },
 ];
 
-function renamed(taken: readonly TakenMail[], start: string): TakenMail[] {
-  return taken.slice(0, 1).map((mail) => ({ ...mail, source: mail.source.replace(/Message-ID: </i, start) }));
+function renamed(received: readonly ReceivedMail[], start: string): ReceivedMail[] {
+  return received
+    .slice(0, 1)
+    .map((mail) => ({ ...mail, source: mail.source.replace(/Message-ID: </i, start) }));
 }
 
-function cameAgain({ taken, deaths }: MailFacts): TakenMail[] {
-  return [...taken, ...Array.from({ length: deaths + 1 }, () => taken.slice(0, 1)).flat()];
+function cameAgain({ received, deaths }: MailFacts): ReceivedMail[] {
+  return [...received, ...Array.from({ length: deaths + 1 }, () => received.slice(0, 1)).flat()];
 }
 
 /** Plants each in facts that have been found sound. @returns those that were not noticed */

@@ -2,7 +2,7 @@ import {
   type MailServer,
   type Refused,
   startMailServer,
-  type TakenMail,
+  type ReceivedMail,
 } from '../../server/src/testing/mail/mail-server.ts';
 
 /** Why it does not keep a mail: one of each cause, and mostly the one that passes by itself. */
@@ -19,7 +19,7 @@ const refusedOf = 10;
 export class MoodyMailServer {
   readonly #port: number;
   readonly #chance: () => number;
-  readonly #taken: TakenMail[][] = [];
+  readonly #received: ReceivedMail[][] = [];
   #server: MailServer | undefined;
 
   /**
@@ -38,14 +38,14 @@ export class MoodyMailServer {
   }
 
   /** Everything that it accepted and acknowledged, in all its lives. */
-  get taken(): readonly TakenMail[] {
-    return this.#taken.flat();
+  get received(): readonly ReceivedMail[] {
+    return this.#received.flat();
   }
 
   async #begin(): Promise<void> {
     const refusesData = () => moods[Math.floor(this.#chance() * refusedOf)] ?? null;
     this.#server = await startMailServer({ port: this.#port, refusesData });
-    this.#taken.push(this.#server.taken);
+    this.#received.push(this.#server.received);
   }
 
   /** Ends every conversation, and is back with nothing remembered. */

@@ -1,5 +1,5 @@
 import { sql } from '../../server/src/adapters/db/sql.ts';
-import { fieldOf, type TakenMail } from '../../server/src/testing/mail/mail-server.ts';
+import { fieldOf, type ReceivedMail } from '../../server/src/testing/mail/mail-server.ts';
 import { type MailFacts, mailFaults, unnoticedInTheMail } from './mail-faults.ts';
 import { type MailStorm, mailStorm } from './mail-storm.ts';
 import { MoodyMailServer } from './moody-mail-server.ts';
@@ -50,10 +50,10 @@ export async function proveMail({
     );
     // The portal writes to people of its own accord as well.
     const others = written.filter((mail) => !mail.is_message);
-    const isMessage = (mail: TakenMail) =>
+    const isMessage = (mail: ReceivedMail) =>
       !others.some(({ id }) => fieldOf(mail, 'Message-ID')?.startsWith(`<${id}@`));
     const outbox = written.filter((mail) => mail.is_message);
-    const facts = { acknowledged, outbox, taken: server.taken.filter(isMessage), deaths: kills };
+    const facts = { acknowledged, outbox, received: server.received.filter(isMessage), deaths: kills };
     const what = `each of ${acknowledged.length} messages acknowledged arrived, as one mail`;
     report.proof(what, [...faults, ...mailFaults(facts)]);
     report.proof('faults planted in the mail were noticed', unnoticedInTheMail(facts));

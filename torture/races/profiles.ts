@@ -36,8 +36,8 @@ export async function saveTwice(lane: Lane): Promise<RaceResult> {
     number % 2 === 1 ? accepted(await saveProfile(requester, change('First', ['branch'])), 201) : null;
   const saved = [change('Left', fields[0]), change('Right', fields[1])] as const;
   const answers = await Promise.all([saveProfile(requester, saved[0]), saveProfile(requester, saved[1])]);
-  const taken = answers.filter(({ status }) => status === 201).map(({ body }) => body);
-  const made = [...(waiting === null ? [] : [waiting]), ...taken];
+  const filed = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+  const made = [...(waiting === null ? [] : [waiting]), ...filed];
   const now = await Promise.all(made.map(({ requestId }) => readRequest(requester, requestId)));
   const open = now.filter(({ closedAt }) => closedAt === null);
   const faults = [
@@ -58,7 +58,7 @@ export async function saveTwice(lane: Lane): Promise<RaceResult> {
   if (!isDeepStrictEqual(await profileOf(lane), expected))
     faults.push(`${workflowStatus}, and the profile is another`);
   faults.push(...(await causeFaults(lane, [])));
-  const winner = taken.length === 2 ? 'both' : answers[0].status === 201 ? 'first' : 'second';
+  const winner = filed.length === 2 ? 'both' : answers[0].status === 201 ? 'first' : 'second';
   return { faults, winner, isDelivered: false };
 }
 

@@ -59,7 +59,7 @@ function sent(address: URL, options: RequestOptions, body: string): Promise<Resp
   return new Promise((resolve, reject) => {
     const call = request(address, options, (response) => {
       const asked = Number(response.headers['retry-after']);
-      const said = {
+      const reply = {
         status: response.statusCode ?? 0,
         retryAfter: Number.isInteger(asked) && asked > 0 ? asked : null,
       };
@@ -70,10 +70,10 @@ function sent(address: URL, options: RequestOptions, body: string): Promise<Resp
       });
       // What it says beside the status does not matter, nor whether it says all of it.
       response.on('close', () => {
-        resolve(said);
+        resolve(reply);
       });
       response.on('error', () => {
-        resolve(said);
+        resolve(reply);
       });
     });
     call.on('error', reject);

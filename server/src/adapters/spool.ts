@@ -29,18 +29,18 @@ export async function openSpool(folder: string): Promise<Spool> {
 }
 
 function spoolIn(file: FileHandle): Spool {
-  const state = { written: 0, taken: 0, isWhole: false, news: Promise.withResolvers<undefined>() };
+  const state = { written: 0, read: 0, isWhole: false, news: Promise.withResolvers<undefined>() };
   const tell = (): void => {
     state.news.resolve(undefined);
     state.news = Promise.withResolvers();
   };
   let source: Readable | undefined;
   const next = async (): Promise<Buffer | null> => {
-    while (state.taken === state.written && !state.isWhole && !content.destroyed) await state.news.promise;
-    const size = Math.min(chunkSize, state.written - state.taken);
+    while (state.read === state.written && !state.isWhole && !content.destroyed) await state.news.promise;
+    const size = Math.min(chunkSize, state.written - state.read);
     if (size === 0) return null;
-    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size), 0, size, state.taken);
-    state.taken += bytesRead;
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size), 0, size, state.read);
+    state.read += bytesRead;
     return buffer.subarray(0, bytesRead);
   };
   const pushNext = async (to: Readable): Promise<void> => {

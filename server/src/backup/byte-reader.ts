@@ -17,11 +17,11 @@ export class ByteReader {
       this.#count += next.value.length;
     }
     const all = this.#held.length === 1 ? (this.#held[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#held);
-    const taken = all.subarray(0, count);
-    const rest = all.subarray(taken.length);
+    const bytes = all.subarray(0, count);
+    const rest = all.subarray(bytes.length);
     this.#held = rest.length === 0 ? [] : [rest];
     this.#count = rest.length;
-    return taken;
+    return bytes;
   }
 
   /** A line without its end; null where there is none of at most so many bytes. */

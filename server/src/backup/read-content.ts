@@ -95,8 +95,8 @@ async function take(records: AsyncGenerator<ContentRecord>, taker: ContentTaker)
     else if (entry.kind === 'table') {
       const { kind: _table, ...table } = entry;
       const ended: { rows: number | null } = { rows: null };
-      const taken = await taker.table(table, rowsOf(records, ended));
-      if (ended.rows === null || (taken !== null && taken !== ended.rows))
+      const restored = await taker.table(table, rowsOf(records, ended));
+      if (ended.rows === null || (restored !== null && restored !== ended.rows))
         throw damaged(`its table ${table.schema}.${table.name} is not whole`);
       size.tables += 1;
       size.rows += ended.rows;

@@ -53,10 +53,10 @@ export function brokenSoFar(): Broken[] {
 }
 
 /** The same, for somebody who writes it down. */
-export function takeBroken(): Broken[] {
-  const taken = brokenSoFar();
+export function drainBroken(): Broken[] {
+  const broken = brokenSoFar();
   found.clear();
-  return taken;
+  return broken;
 }
 
 /** Counts what was found broken, also again what was taken and could not be written down. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { invariantCodes, invariants } from '@portal/core/domain/invariants/invariants.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
-import { brokenSoFar, invariant, invariantsOf, takeBroken } from './invariant.ts';
+import { brokenSoFar, invariant, invariantsOf, drainBroken } from './invariant.ts';
 import { brokenTally, readBroken } from './record-broken.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -35,7 +35,7 @@ describe('what is found broken', () => {
     invariantsOf(() => {
       throw new Error('nothing to look at');
     }, {});
-    expect(takeBroken()).toEqual([
+    expect(drainBroken()).toEqual([
       { code: 'JOB_NEVER_BACK', count: 2, about: { job: 'fallback' } },
       { code: 'EVENTS_IN_ORDER', count: 1, about: { job: 'fallback' } },
       { code: 'CHECK_CAN_BE_ASKED', count: 1, about: {} },
@@ -65,6 +65,6 @@ describe('what is found broken', () => {
     const gone = await freshDatabase();
     await gone.drop();
     await expect(tally.record(gone.db, at(0))).rejects.toThrow(/pool|closed|end/i);
-    expect(takeBroken()).toEqual([{ code: 'EVENTS_IN_ORDER', count: 1, about: {} }]);
+    expect(drainBroken()).toEqual([{ code: 'EVENTS_IN_ORDER', count: 1, about: {} }]);
   });
 });

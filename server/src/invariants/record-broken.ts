@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type InvariantCode, invariantCodes } from '@portal/core/domain/invariants/invariants.ts';
 import type { Queryable } from '../adapters/db/database.ts';
 import { elements, sql } from '../adapters/db/sql.ts';
-import { note, takeBroken } from './invariant.ts';
+import { note, drainBroken } from './invariant.ts';
 
 /** How long one that is broken again and again is not written into the log anew, in milliseconds. */
 const silentMilliseconds = 60_000;
@@ -18,9 +18,9 @@ export function brokenTally(log: Pick<FastifyBaseLogger, 'error'>): BrokenTally 
   const loggedAt = new Map<InvariantCode, number>();
   return {
     record: async (db, now) => {
-      const taken = takeBroken();
-      if (taken.length === 0) return;
-      for (const { code, count, about } of taken) {
+      const broken = drainBroken();
+      if (broken.length === 0) return;
+      for (const { code, count, about } of broken) {
         const before = loggedAt.get(code);
         if (before !== undefined && now.getTime() - before < silentMilliseconds) continue;
         loggedAt.set(code, now.getTime());
@@ -28,10 +28,10 @@ export function brokenTally(log: Pick<FastifyBaseLogger, 'error'>): BrokenTally 
       }
       try {
         await db.run(sql`insert into portal.broken_invariant as b (code, count, first_at, last_at)
-          select one->>'code', (one->>'count')::bigint, ${now}, ${now} from ${elements(taken)} order by one->>'code'
+          select one->>'code', (one->>'count')::bigint, ${now}, ${now} from ${elements(broken)} order by one->>'code'
           on conflict (code) do update set count = b.count + excluded.count, last_at = greatest(b.last_at, excluded.last_at)`);
       } catch (failure) {
-        for (const one of taken) note(one);
+        for (const one of broken) note(one);
         throw failure;
       }
     },

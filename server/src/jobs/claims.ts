@@ -59,18 +59,18 @@ export async function claim(
       leased_until = excluded.leased_until
     where j.due = ${before?.due ?? null}::timestamptz and (j.leased_until <= ${now} or j.leased_until is null and ${!isAgain}::boolean)
     returning name, due)`;
-  const taken = isAgain
+  const statement = isAgain
     ? sql`with ${held} update portal.job_run r set portal = ${portal}::uuid, started_at = ${now}, attempts = attempts + 1
         from held where r.job = held.name and r.due = held.due and r.ended_at is null`
     : sql`with ${held} insert into portal.job_run (job, due, portal, started_at, skipped, skipped_from)
         select name, due, ${portal}::uuid, ${now}, ${skipped.count}::integer, ${skipped.from}::timestamptz from held`;
-  return (await db.run(taken).catch(nothingWhereTaken)) === 1;
+  return (await db.run(statement).catch(nothingWhereClaimed)) === 1;
 }
 
-function nothingWhereTaken(failure: unknown): number {
-  const isTaken =
+function nothingWhereClaimed(failure: unknown): number {
+  const isClaimed =
     failure instanceof Error && 'constraint' in failure && failure.constraint === 'job_run_pkey';
-  if (!isTaken) throw failure;
+  if (!isClaimed) throw failure;
   return 0;
 }
 

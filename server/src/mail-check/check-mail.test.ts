@@ -84,7 +84,7 @@ test('a domain with its records is well, and the signature holds for others who 
     expect.stringContaining('offers no STARTTLS'),
   ]);
   expect(lines.at(-1)).toContain('handed over for someone@agency.example');
-  const [mail] = server.taken;
+  const [mail] = server.received;
   const lookUp = { resolver: (name: string) => dns.resolver.resolveTxt(name) };
   const verified = await dkimVerify(mail?.source ?? '', lookUp);
   expect(verified.results).toMatchObject([
@@ -148,7 +148,7 @@ describe('the server', () => {
       /^ok: Server: .* can be reached, encrypted by STARTTLS, and takes the user and password\.$/,
     );
     expect(lines.filter((line) => line.startsWith('to do'))).toEqual([]);
-    expect(server.taken).toMatchObject([{ isEncrypted: true, user: 'portal' }]);
+    expect(server.received).toMatchObject([{ isEncrypted: true, user: 'portal' }]);
   });
 
   test('that does not know the password is named with its reason', async () => {
@@ -157,7 +157,7 @@ describe('the server', () => {
     const url = `smtp://portal:wrong@127.0.0.1:${server.port}`;
     const lines = await linesOf(url, await dnsWith({ ...fineSpf, ...fineDmarc }));
     expect(lines[0]).toMatch(/^to do: Server: .* cannot be used: /);
-    expect(server.taken).toEqual([]);
+    expect(server.received).toEqual([]);
   });
 
   test('that refuses the recipient has its answer reported', async () => {

@@ -111,7 +111,7 @@ describe('a mail that a server takes', () => {
       body: 'Línea <b>uno</b>\n.\nAsí & ya\n\nhttps://evil.example',
     });
     expect(await work(senderTo(server.url))).toBe(true);
-    const [mail] = server.taken;
+    const [mail] = server.received;
     if (mail === undefined) throw new Error('nothing has arrived');
     expect(mail).toMatchObject({ from: 'portal@agency.example', to: ['helpdesk@agency.example'] });
     expect(fieldOf(mail, 'From')).toBe('Portal de acceso, él <portal@agency.example>');
@@ -138,7 +138,7 @@ describe('a mail that a server takes', () => {
     const server = await serverWith({ certificate, account });
     await write();
     await work(senderTo(withAccount(server.url, `portal:${encodeURIComponent(account.password)}`)));
-    expect(server.taken).toMatchObject([{ isEncrypted: true, user: 'portal' }]);
+    expect(server.received).toMatchObject([{ isEncrypted: true, user: 'portal' }]);
   });
 
   test('goes encrypted without a password too, where the server offers it', async () => {
@@ -146,7 +146,7 @@ describe('a mail that a server takes', () => {
     const server = await serverWith({ certificate });
     await write();
     await work(senderTo(server.url));
-    expect(server.taken).toMatchObject([{ isEncrypted: true, user: null }]);
+    expect(server.received).toMatchObject([{ isEncrypted: true, user: null }]);
   });
 });
 
@@ -165,7 +165,7 @@ describe('a server that is not set up as expected gets nothing, and the mail wai
     const server = await serverWith(options);
     await write();
     await work(senderTo(account === '' ? server.url : withAccount(server.url, account)));
-    expect(server.taken).toEqual([]);
+    expect(server.received).toEqual([]);
     const row = await only();
     expect(row).toMatchObject({ state: 'WAITING', attempts: 1, fault: expect.stringMatching(/\S/) });
     expect(minutesUntil(row)).toBe(1);
@@ -246,7 +246,7 @@ describe('a mail that a server does not take', () => {
     isBusy = false;
     now = new Date(now.getTime() + minute);
     await workAll(sender);
-    expect(server.taken).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
     expect(await only()).toMatchObject({ state: 'SENT', attempts: 2, fault: null });
   });
 
@@ -291,7 +291,7 @@ test('a server that comes back gets what waited, each mail once', async () => {
   const server = await serverWith({ port: dead.port });
   now = new Date(now.getTime() + minute);
   await workAll(sender);
-  expect(server.taken.map((mail) => fieldOf(mail, 'Subject')).toSorted()).toEqual(
+  expect(server.received.map((mail) => fieldOf(mail, 'Subject')).toSorted()).toEqual(
     [0, 1, 2, 3, 4].map((number) => `Question ${number}`),
   );
 });
@@ -302,7 +302,7 @@ test('several portals at once send each mail once', async () => {
   for (let number = 0; number < 24; number += 1) ids.push(await write());
   const sender = senderTo(server.url);
   await Promise.all([1, 2, 3, 4].map(() => workAll(sender)));
-  expect(server.taken.map((mail) => fieldOf(mail, 'Message-ID')).toSorted()).toEqual(
+  expect(server.received.map((mail) => fieldOf(mail, 'Message-ID')).toSorted()).toEqual(
     ids.map((id) => `<${id}@portal.example>`).toSorted(),
   );
 });
@@ -331,7 +331,7 @@ describe('a portal that is killed', () => {
     expect(await work(sender)).toBe(false);
     now = new Date(now.getTime() + minute);
     expect(await work(sender)).toBe(true);
-    expect(server.taken).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
     expect(await only()).toMatchObject({ state: 'SENT', attempts: 2 });
   });
 
@@ -342,9 +342,9 @@ describe('a portal that is killed', () => {
     await killed((mail) => sender.send(mail, stopping().signal));
     now = new Date(now.getTime() + minute);
     await work(sender);
-    const [first, second] = server.taken;
+    const [first, second] = server.received;
     expect(second?.source).toBe(first?.source);
-    expect(server.taken).toHaveLength(2);
+    expect(server.received).toHaveLength(2);
   });
 });
 
@@ -352,19 +352,19 @@ describe('a portal that stops while the mail server hangs', () => {
   test.each([
     ['before it greets', { hangsBeforeGreeting: true }, 0],
     ['after the mail has come', { hangsAfterData: true }, 1],
-  ])('%s waits no longer, and the next one sends the same mail once', async (_when, options, taken) => {
+  ])('%s waits no longer, and the next one sends the same mail once', async (_when, options, received) => {
     const hanging = await serverWith(options);
     await write();
     const portal = stopping();
     const attempt = work(senderTo(hanging.url), portal.signal);
-    await expect.poll(() => [hanging.conversations(), hanging.taken.length]).toEqual([1, taken]);
+    await expect.poll(() => [hanging.conversations(), hanging.received.length]).toEqual([1, received]);
     portal.abort();
     expect(await attempt).toBe(true);
     expect(await only()).toMatchObject({ state: 'WAITING', attempts: 1, fault: 'The portal was stopped' });
     const server = await serverWith();
     await workAll(senderTo(server.url));
-    expect(server.taken).toHaveLength(1);
-    for (const { source } of hanging.taken) expect(server.taken[0]?.source).toBe(source);
+    expect(server.received).toHaveLength(1);
+    for (const { source } of hanging.received) expect(server.received[0]?.source).toBe(source);
     expect(await only()).toMatchObject({ state: 'SENT', attempts: 2, fault: null });
   });
 });

@@ -17,7 +17,7 @@ export interface MailedFacts {
 }
 
 /** A mail to a person who gets the same notice on the page. */
-interface Told extends Omit<WrittenMail, 'subject' | 'body'> {
+interface MailAndNotice extends Omit<WrittenMail, 'subject' | 'body'> {
   personId: string;
   /** Of the portal, without a slash at the end. */
   origin: string;
@@ -26,7 +26,7 @@ interface Told extends Omit<WrittenMail, 'subject' | 'body'> {
 }
 
 /** The mail, and the same on the page in both languages (rule notices 1), for the transaction of what they tell of. */
-export function mailAndPage({ personId, origin, roles, words, ...mail }: Told): Statement {
+export function mailAndPage({ personId, origin, roles, words, ...mail }: MailAndNotice): Statement {
   const { id, at } = mail;
   const idempotencyKey = mail.idempotencyKey ?? `mail ${id}`;
   const [en, es] = [noticeOfMail(words('en').body, origin), noticeOfMail(words('es').body, origin)];

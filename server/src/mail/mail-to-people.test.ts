@@ -90,7 +90,7 @@ test('mail to a person goes to the address they have when it is sent, also when 
   now = new Date(now.getTime() + minute);
   const server = await serverWith();
   await workAll(server);
-  expect(server.taken).toMatchObject([{ to: ['nora.moved@agency.example'] }]);
+  expect(server.received).toMatchObject([{ to: ['nora.moved@agency.example'] }]);
   expect(await rows()).toMatchObject([{ state: 'SENT' }]);
 });
 
@@ -105,7 +105,7 @@ test('mail to a person waits while the sign-in service cannot be asked, and is d
   now = new Date(now.getTime() + minute);
   await workAll(server);
   expect(await rows()).toEqual([]);
-  expect(server.taken).toEqual([]);
+  expect(server.received).toEqual([]);
 });
 
 test('a mail that its reader can end says how, to people and to programs', async () => {
@@ -114,7 +114,7 @@ test('a mail that its reader can end says how, to people and to programs', async
   const server = await serverWith();
   const endedAt = '/rap-home/mail/4b3c1f2e-0d6a-4c1b-9c3a-0a1b2c3d4e5f';
   await workAll(server, async (all) => (await address(all)).map((one) => one && { ...one, endedAt }));
-  const [mail] = server.taken;
+  const [mail] = server.received;
   if (mail === undefined) throw new Error('nothing has arrived');
   expect(fieldOf(mail, 'List-Unsubscribe')).toBe(
     `<https://portal.example${endedAt}>, <mailto:help@agency.example?subject=unsubscribe>`,

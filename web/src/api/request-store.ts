@@ -52,8 +52,8 @@ export function takeOffDesks(client: QueryClient, requestIds: readonly string[])
   client.setQueriesData<QueuePage>({ queryKey: queueKey }, (page) => {
     const items = page?.items.filter((item) => !requestIds.includes(item.requestId));
     if (page === undefined || items === undefined || items.length === page.items.length) return page;
-    const taken = page.items.length - items.length;
-    return { ...page, total: page.totalIsMinimum ? page.total : page.total - taken, items };
+    const removed = page.items.length - items.length;
+    return { ...page, total: page.totalIsMinimum ? page.total : page.total - removed, items };
   });
 }
 

@@ -15,7 +15,7 @@ import type { OpenQuestion } from '@portal/core/contract/requests/information.ts
 import type { Submission } from '@portal/core/contract/requests/submission.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import type { RequestType } from '@portal/core/domain/requests/kinds.ts';
-import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
+import { mostPerBatch } from '@portal/core/domain/requests/several.ts';
 import { isOpen } from '@portal/core/domain/requests/lifecycle/statuses.ts';
 import { ownPageSize } from '@portal/core/domain/requests/visibility.ts';
 import { type Language, useLanguage } from '../content/language.tsx';
@@ -162,7 +162,7 @@ export async function readWaiting(
   role: DecidingRole,
   requestIds: readonly string[],
 ): Promise<readonly QueueItem[]> {
-  const query = { role, requests: requestIds.join(','), size: String(mostAtOnce) };
+  const query = { role, requests: requestIds.join(','), size: String(mostPerBatch) };
   return (await api.get(addresses.queue, { query })).items;
 }
 

@@ -256,8 +256,8 @@ export function useRoleMeaning(applicationId: string | null): (role: string) => 
   const root = card?.groups?.root ?? null;
   const { data: tree } = useGroups(root);
   const levels = roleQuestion(card?.questions ?? [])?.levels ?? [];
-  const taken = levels.map(({ name }) => name);
-  const ofGroups = root === null || tree === undefined ? null : meaningsOfGroups(root, tree, taken);
+  const usedNames = levels.map(({ name }) => name);
+  const ofGroups = root === null || tree === undefined ? null : meaningsOfGroups(root, tree, usedNames);
   return (role) =>
     levels.find(({ name }) => name === parseRoleName(role).level)?.allows ?? ofGroups?.get(role) ?? undefined;
 }
@@ -266,9 +266,9 @@ export function useRoleMeaning(applicationId: string | null): (role: string) => 
 function meaningsOfGroups(
   root: string,
   tree: readonly Group[],
-  taken: readonly string[],
+  usedNames: readonly string[],
 ): ReadonlyMap<string, string | null> {
-  const names = namesOfGroups(root, tree, taken);
+  const names = namesOfGroups(root, tree, usedNames);
   const groups = everyGroup(tree, groupPath([root]));
   return new Map(
     groups.map(({ group, path }) => [names.get(path) ?? group.name, group.attributes.description]),

@@ -28,7 +28,7 @@ export type OwnCertificate = Type.Static<typeof OwnCertificate>;
 /** The newest of each kind, and what can be sent: each kind that the agency takes, with how many days ahead it may end. */
 export const OwnCertificates = Closed({
   items: Type.Array(OwnCertificate),
-  taken: Type.Array(Closed({ kind: Type.Enum(certificateKinds), mostDays: Type.Integer() })),
+  accepted: Type.Array(Closed({ kind: Type.Enum(certificateKinds), mostDays: Type.Integer() })),
 });
 export type OwnCertificates = Type.Static<typeof OwnCertificates>;
 

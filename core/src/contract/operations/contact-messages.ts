@@ -21,8 +21,8 @@ export const ContactMessageView = Closed({
   userId: Nullable(Type.String()),
   state: Type.Enum(messageStates),
   /** Full name of the person who is working on it. */
-  takenBy: Nullable(Type.String()),
-  takenAt: Nullable(Instant),
+  claimedBy: Nullable(Type.String()),
+  claimedAt: Nullable(Instant),
   answeredBy: Nullable(Type.String()),
   answeredAt: Nullable(Instant),
   /** What the caller may say of it now. */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { decisions } from '../../domain/requests/kinds.ts';
 import { closingReasons, reasonCodes } from '../../domain/requests/request.ts';
-import { mostAtOnce } from '../../domain/requests/several.ts';
+import { mostPerBatch } from '../../domain/requests/several.ts';
 import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -34,7 +34,7 @@ export type Decision = Type.Static<typeof Decision>;
 export const SeveralDecisions = Closed({
   items: Type.Array(Closed({ requestId: Uuid, stage: Type.Enum(decidingRoles), version: Version }), {
     minItems: 1,
-    maxItems: mostAtOnce,
+    maxItems: mostPerBatch,
   }),
   decision: Type.Enum(['APPROVE', 'DENY']),
   comment: Type.Optional(Type.String({ maxLength: 2_000 })),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { limits } from '../../domain/validation/text.ts';
 import { decidingRoles } from '../../domain/people/roles.ts';
 import { requestTypes } from '../../domain/requests/kinds.ts';
-import { deskPurposeLength, mostAtOnce } from '../../domain/requests/several.ts';
+import { deskPurposeLength, mostPerBatch } from '../../domain/requests/several.ts';
 import { deskSignals } from '../../domain/requests/signals.ts';
 import { requestStatuses } from '../../domain/requests/lifecycle/statuses.ts';
 import { addresses } from '../addresses.ts';
@@ -79,9 +79,9 @@ export const requestsForRole = endpoint({
 });
 
 /** As many as a page of the desk can hold. */
-const idsPattern = `^${uuidPattern}(,${uuidPattern}){0,${mostAtOnce - 1}}$`;
+const idsPattern = `^${uuidPattern}(,${uuidPattern}){0,${mostPerBatch - 1}}$`;
 /** From one request to a whole page of them. */
-const sizePattern = `^(${Array.from({ length: mostAtOnce }, (_none, index) => index + 1).join('|')})$`;
+const sizePattern = `^(${Array.from({ length: mostPerBatch }, (_none, index) => index + 1).join('|')})$`;
 
 export const requestQueue = endpoint({
   method: 'GET',

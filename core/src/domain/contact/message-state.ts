@@ -1,7 +1,7 @@
 import { responseHours } from './contact-message.ts';
 
 /** The state of a message: open, assigned, or answered (rule contact 9). */
-export const messageStates = ['NEW', 'TAKEN', 'ANSWERED'] as const;
+export const messageStates = ['NEW', 'CLAIMED', 'ANSWERED'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 /** The actions on a message. */
@@ -12,7 +12,7 @@ export type MessageAction = (typeof messageActions)[number];
 export interface MessageWay {
   dueAt: Date;
   /** Who is working on it; null for nobody. */
-  takenBy: string | null;
+  claimedBy: string | null;
   answeredAt: Date | null;
 }
 
@@ -22,9 +22,9 @@ export function answerDue(receivedAt: Date): Date {
 }
 
 /** Its state. */
-export function stateOf({ takenBy, answeredAt }: MessageWay): MessageState {
+export function stateOf({ claimedBy, answeredAt }: MessageWay): MessageState {
   if (answeredAt !== null) return 'ANSWERED';
-  return takenBy === null ? 'NEW' : 'TAKEN';
+  return claimedBy === null ? 'NEW' : 'CLAIMED';
 }
 
 /** Whether its time is over and nobody has answered it. */
@@ -35,6 +35,6 @@ export function isOverdue({ dueAt, answeredAt }: MessageWay, now: Date): boolean
 /** What this person may do with it now: the one who took it may give it back, and anybody may answer it. */
 export function actionsOf(way: MessageWay, personId: string): MessageAction[] {
   if (way.answeredAt !== null) return ['REOPEN'];
-  if (way.takenBy === null) return ['TAKE', 'ANSWERED'];
-  return way.takenBy === personId ? ['ANSWERED', 'GIVE_BACK'] : ['ANSWERED'];
+  if (way.claimedBy === null) return ['TAKE', 'ANSWERED'];
+  return way.claimedBy === personId ? ['ANSWERED', 'GIVE_BACK'] : ['ANSWERED'];
 }

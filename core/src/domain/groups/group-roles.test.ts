@@ -56,10 +56,10 @@ describe('a role that is a group', () => {
 
   test('whatever the groups: every one has a name, and no two things the same', () => {
     fc.assert(
-      fc.property(tree, fc.uniqueArray(name), (groups, taken) => {
-        const names = namesOfGroups('Root', groups, taken);
+      fc.property(tree, fc.uniqueArray(name), (groups, usedNames) => {
+        const names = namesOfGroups('Root', groups, usedNames);
         expect([...names.keys()]).toEqual(everyGroup(groups, '/Root').map(({ path }) => path));
-        expect(new Set([...names.values(), ...taken]).size).toBe(names.size + taken.length);
+        expect(new Set([...names.values(), ...usedNames]).size).toBe(names.size + usedNames.length);
       }),
     );
   });

@@ -12,16 +12,16 @@ import { type GroupRules, offeredGroups } from '../catalogue/offered-groups.ts';
 export function namesOfGroups(
   root: string,
   tree: readonly Group[],
-  taken: readonly string[],
+  usedNames: readonly string[],
 ): ReadonlyMap<string, string> {
   const above = groupPath([root]);
   const groups = everyGroup(tree, above);
-  const plain = [...taken, ...groups.map(({ group }) => group.name)];
+  const plain = [...usedNames, ...groups.map(({ group }) => group.name)];
   const isOnly = (name: string) => plain.indexOf(name) === plain.lastIndexOf(name);
   return new Map(
     groups.map(({ group, path }) => {
       const relative = path.slice(above.length + 1);
-      const longer = taken.includes(relative) ? path : relative;
+      const longer = usedNames.includes(relative) ? path : relative;
       return [path, isOnly(group.name) ? group.name : longer];
     }),
   );
@@ -32,9 +32,9 @@ export function rolesOfGroups(
   rules: GroupRules,
   questions: readonly Question<unknown>[],
   tree: readonly Group[],
-  taken: readonly string[],
+  usedNames: readonly string[],
 ): OfferedRole[] {
-  const names = namesOfGroups(rules.root, tree, taken);
+  const names = namesOfGroups(rules.root, tree, usedNames);
   return questions.filter(asksForGroups).flatMap(({ list, within = [], limits = [] }) =>
     offeredGroups(rules, within, tree).flatMap(({ heading, groups }) =>
       groups.map(({ group, path }): OfferedRole => {
@@ -56,11 +56,11 @@ function asksForGroups<Words>(question: Question<Words>): question is QuestionOf
 export function withGroups(application: Application, tree: readonly Group[]): Application {
   const { groups, questions, roles } = application;
   if (groups === null) return application;
-  const taken = roles.map(({ name }) => name);
+  const usedNames = roles.map(({ name }) => name);
   return {
     ...application,
-    roles: [...roles, ...rolesOfGroups(groups, questions, tree, taken)],
-    groupNames: namesOfGroups(groups.root, tree, taken),
+    roles: [...roles, ...rolesOfGroups(groups, questions, tree, usedNames)],
+    groupNames: namesOfGroups(groups.root, tree, usedNames),
   };
 }
 

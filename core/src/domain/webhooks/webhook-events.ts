@@ -28,17 +28,17 @@ const eventOf = {
   DELIVERY_FAILED: 'request.stuck',
 } as const satisfies Partial<Record<EventAction, WebhookEvent>>;
 
-type ToldAction = keyof typeof eventOf;
+type WebhookAction = keyof typeof eventOf;
 
 /** The events of the trail that are sent. */
-export const webhookActions = Object.keys(eventOf) as ToldAction[]; // The table has no other keys.
+export const webhookActions = Object.keys(eventOf) as WebhookAction[]; // The table has no other keys.
 
 /** The name under which an event is sent; null where it is not, such as a retried setup step. */
 export function webhookEventOf(action: EventAction, detail: EventDetails[EventAction]): WebhookEvent | null {
   if (action === 'DELIVERY_FAILED' && !('needsHelpDesk' in detail)) return null;
-  return isTold(action) ? eventOf[action] : null;
+  return isWebhookAction(action) ? eventOf[action] : null;
 }
 
-function isTold(action: EventAction): action is ToldAction {
+function isWebhookAction(action: EventAction): action is WebhookAction {
   return action in eventOf;
 }

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 
 /** More in one statement would make the first wait for the last. */
-const mostAtOnce = 50;
+const mostPerBatch = 50;
 
 /**
  * Gathers what is asked for in one turn of the event loop, so that one statement does it: a busy portal then sends one
@@ -15,7 +15,7 @@ export function batched<Asked, Found>(
 ): (asked: Asked) => Promise<Found> {
   const loader = new DataLoader<Asked, Found>(work, {
     cache: false,
-    maxBatchSize: mostAtOnce,
+    maxBatchSize: mostPerBatch,
     // After all that has come over the network in this turn was looked at, and not only what the first caller brought.
     batchScheduleFn: setImmediate,
   });

@@ -108,17 +108,17 @@ function strong(mark: string): string {
 
 /** Whether what is made only while it is sent may be sent compressed. */
 export function takesGzip(accepted = ''): boolean {
-  return takenBy(accepted).includes('gzip');
+  return codingsIn(accepted).includes('gzip');
 }
 
 /** The smallest form that the browser takes. */
 function codingFor(accepted: string): Coding {
-  const taken = takenBy(accepted);
-  return smallestFirst.find((coding) => taken.includes(coding)) ?? 'plain';
+  const codings = codingsIn(accepted);
+  return smallestFirst.find((coding) => codings.includes(coding)) ?? 'plain';
 }
 
 /** The forms that a browser takes; one with a weight of nothing is one that it does not. */
-function takenBy(accepted: string): (string | undefined)[] {
+function codingsIn(accepted: string): (string | undefined)[] {
   return accepted
     .toLowerCase()
     .split(',')

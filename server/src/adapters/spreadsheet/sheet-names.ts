@@ -8,10 +8,10 @@ const kept = 'history';
  * a number after it where another sheet has it already, in whatever case.
  * @throws RangeError when nothing is left of the name
  */
-export function sheetName(wanted: string, taken: readonly string[]): string {
+export function sheetName(wanted: string, usedNames: readonly string[]): string {
   const name = wanted.replaceAll(refused, '-').replaceAll(/^[\s']+|[\s']+$/g, '');
   if (name === '') throw new RangeError(`No sheet can have the name ${JSON.stringify(wanted)}.`);
-  const all = new Set([kept, ...taken.map((other) => other.toLowerCase())]);
+  const all = new Set([kept, ...usedNames.map((other) => other.toLowerCase())]);
   for (let number = 1; ; number += 1) {
     const tail = number === 1 ? '' : ` ${number}`;
     const one = `${begin(name, mostUnits - tail.length)}${tail}`;

@@ -30,10 +30,10 @@ export async function unfinishedBeside(db: Queryable, file: string): Promise<str
 
 /** Takes the lock of a file until the connection ends, if nobody has it. */
 async function lock(db: Queryable, id: string): Promise<boolean> {
-  const row = await db.row<{ taken: boolean }>(
-    sql`select pg_try_advisory_lock(hashtextextended('backup ' || ${id}::text, 0)) as taken`,
+  const row = await db.row<{ acquired: boolean }>(
+    sql`select pg_try_advisory_lock(hashtextextended('backup ' || ${id}::text, 0)) as acquired`,
   );
-  return row?.taken === true;
+  return row?.acquired === true;
 }
 
 /** The same for the same database, however it is reached. */

@@ -8,7 +8,7 @@ interface MailTexts {
   subject(portal: string): string;
   hello(name: string): string;
   done: Record<ActionKind, (by: string) => string>;
-  roles: { given(names: string): string; taken(names: string): string };
+  roles: { given(names: string): string; removed(names: string): string };
   names: Readonly<Record<string, string>>;
   /** Who confirmed it. */
   second(name: string): string;
@@ -34,7 +34,7 @@ const texts: Record<Language, MailTexts> = {
     },
     roles: {
       given: (names) => `New: ${names}.`,
-      taken: (names) => `No longer yours: ${names}.`,
+      removed: (names) => `No longer yours: ${names}.`,
     },
     names: {
       USER: 'User',
@@ -66,7 +66,7 @@ const texts: Record<Language, MailTexts> = {
     },
     roles: {
       given: (names) => `Nuevos: ${names}.`,
-      taken: (names) => `Ya no son suyos: ${names}.`,
+      removed: (names) => `Ya no son suyos: ${names}.`,
     },
     names: {
       USER: 'Usuario',
@@ -96,7 +96,7 @@ export function actionMail(
   const named = (roles: readonly string[]): string =>
     roles.map((role) => words.names[role] ?? role).join(', ');
   const given = after.filter((role) => !held_roles.includes(role));
-  const taken = held_roles.filter((role) => !after.includes(role));
+  const removed = held_roles.filter((role) => !after.includes(role));
   return {
     subject: words.subject(portalName),
     body: [
@@ -104,7 +104,7 @@ export function actionMail(
       words.done[kind](asked_by_name),
       ...detailLines(changes ?? [], language),
       ...(given.length === 0 ? [] : [words.roles.given(named(given))]),
-      ...(taken.length === 0 ? [] : [words.roles.taken(named(taken))]),
+      ...(removed.length === 0 ? [] : [words.roles.removed(named(removed))]),
       ...(answered_by_name === null ? [] : [words.second(answered_by_name)]),
       ...(kind === 'DISABLE' ? [] : [words.look(`${origin}${addresses.portal}/account`)]),
       words.unexpected,

@@ -34,7 +34,7 @@ import type { SharedPeople } from '../../rights/shared-people.ts';
 import { type ActionRow, actionColumns, detailOf, replyOf, wantedIn } from './action-rows.ts';
 import { carryOut, handOut, leaseUntil } from './carry-out.ts';
 import type { ActionDependencies } from './dependencies.ts';
-import { isPromisedElsewhere, isSomebodyElses } from './details/taken.ts';
+import { isPromisedElsewhere, isSomebodyElses } from './details/names-in-use.ts';
 import { actedOn, findPerson, type Found, type ActionContext, lockedContext } from './action-context.ts';
 
 /**
@@ -145,9 +145,9 @@ async function ask(deps: ActionDependencies, caller: Caller, asked: Asked): Prom
   if (before !== undefined) return repeated(before, { ...asked, reason });
   const found = await findPerson(deps, asked.personId);
   const wanted = planned(asked.wanted, found, deps.listsAt(caller.now));
-  const isTaken = await isSomebodyElses(deps.directory, asked.personId, wanted);
+  const isInUse = await isSomebodyElses(deps.directory, asked.personId, wanted);
   const written = await deps.db.transaction((tx) =>
-    write(deps, tx, { caller, asked: { ...asked, wanted }, found, isTaken, reason, idempotencyKey }),
+    write(deps, tx, { caller, asked: { ...asked, wanted }, found, isInUse, reason, idempotencyKey }),
   );
   if (written === 'FORMER') {
     await refuseWithoutRoleNow(deps.directory, caller.person.userId, askersOf[asked.wanted.kind]);
@@ -185,8 +185,8 @@ export async function followThrough(
   const state = await carryOut(deps, action, now);
   deps.wakeMail();
   if (state === 'FAILED' && action.kind === 'DETAILS') {
-    const isTaken = await isSomebodyElses(deps.directory, action.person_id, wantedIn(action));
-    throw new RefusedCall(isTaken ? 'ACCOUNT_EXISTS' : 'STALE_PERSON');
+    const isInUse = await isSomebodyElses(deps.directory, action.person_id, wantedIn(action));
+    throw new RefusedCall(isInUse ? 'ACCOUNT_EXISTS' : 'STALE_PERSON');
   }
   return { ...replyOf({ ...action, state }), password: null };
 }
@@ -196,7 +196,7 @@ interface Writing {
   asked: Asked;
   found: Found;
   /** Whether somebody else has what the person is to get. */
-  isTaken: boolean;
+  isInUse: boolean;
   reason: string;
   idempotencyKey: string | null;
 }
@@ -211,7 +211,7 @@ async function write(
   const { person, now } = caller;
   const context = await lockedContext(tx, writing.found, { askerId: person.userId, now });
   const row = judged(deps, writing, context);
-  if (writing.isTaken || (await isPromisedElsewhere(tx, writing.found, asked.wanted)))
+  if (writing.isInUse || (await isPromisedElsewhere(tx, writing.found, asked.wanted)))
     throw new RefusedCall('ACCOUNT_EXISTS');
   await lapse(tx, deps.shared, { row, now });
   if (row.state !== 'DUE' && (await isWaiting(tx, row))) throw new RefusedCall('PENDING_REQUEST_EXISTS');

@@ -23,7 +23,7 @@ import { type ActionRow, actionColumns, detailOf, replyOf, wantedIn } from './ac
 import { followThrough, isSameSet } from './ask-action.ts';
 import { leaseUntil } from './carry-out.ts';
 import type { ActionDependencies } from './dependencies.ts';
-import { isPromisedElsewhere, isSomebodyElses } from './details/taken.ts';
+import { isPromisedElsewhere, isSomebodyElses } from './details/names-in-use.ts';
 import {
   actedOn,
   findPerson,
@@ -211,14 +211,14 @@ export async function fetchPassword(
       and a.answered_by is not null`);
   if (action === undefined) throw new RefusedCall('NOT_FOUND');
   const found = await findPerson(deps, action.person_id);
-  const taken = await deps.db.transaction(async (tx) => {
+  const updated = await deps.db.transaction(async (tx) => {
     await stillAsShown(tx, { action, now }, found);
     return await tx.run(sql`update portal.account_action set state = 'DUE', leased_until = ${leaseUntil(now)}
       where id = ${action.id}::uuid and state = 'READY' and expires_at > ${now}
         ${stillMay(deps.shared, person.userId, askersOf.ONE_TIME_PASSWORD)}`);
   });
-  if (taken === 0) await refuseWithoutRoleNow(deps.directory, person.userId, askersOf.ONE_TIME_PASSWORD);
-  if (taken === 0) throw new RefusedCall('ALREADY_DECIDED');
+  if (updated === 0) await refuseWithoutRoleNow(deps.directory, person.userId, askersOf.ONE_TIME_PASSWORD);
+  if (updated === 0) throw new RefusedCall('ALREADY_DECIDED');
   return await followThrough(deps, action, now);
 }
 

@@ -24,7 +24,7 @@ async function signIn(shown: TestBrowser, username: string): Promise<string> {
   return (await tokensOf(await shown.exchange(code, flow))).access_token;
 }
 
-const told = async () =>
+const notified = async () =>
   (
     await portal.db.rows<{
       username: string;
@@ -38,15 +38,15 @@ test('a sign-in with a browser that was not used before is announced, once, in m
   await signIn(own, 'staff');
   await signIn(own, 'staff');
   // The first browser is new in any case.
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 
   const other = browser(firefox);
   const token = await signIn(other, 'staff');
   const facts = { account: 'NEW_BROWSER', browser: 'Firefox', system: 'Linux' };
-  expect(await told()).toEqual([['staff', facts]]);
+  expect(await notified()).toEqual([['staff', facts]]);
   await portal.run('mail');
   // Long lines are broken on the way.
-  const mail = server.taken.at(-1)?.source.replaceAll('=\r\n', '');
+  const mail = server.received.at(-1)?.source.replaceAll('=\r\n', '');
   expect(mail).toContain('sign-in from a new browser');
   expect(mail).toContain('Firefox on Linux');
   const response = await portal.fetch(addresses.notices, { headers: { authorization: `Bearer ${token}` } });
@@ -56,7 +56,7 @@ test('a sign-in with a browser that was not used before is announced, once, in m
   await signIn(other, 'supervisor');
   await signIn(other, 'staff');
   await signIn(own, 'staff');
-  expect(await told()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
   const rows = await portal.db.rows<{ detail: object | null }>(
     sql`select detail from portal.audit_event where action = 'SIGNED_IN' and detail->>'newBrowser' = 'true'`,
   );
@@ -64,9 +64,9 @@ test('a sign-in with a browser that was not used before is announced, once, in m
 });
 
 test('a wrong password tells nothing', async () => {
-  const before = await told();
+  const before = await notified();
   await expect(new TestBrowser(portal.config.origin, 'not their password').signIn('staff')).rejects.toThrow(
     'No tokens',
   );
-  expect(await told()).toEqual(before);
+  expect(await notified()).toEqual(before);
 });

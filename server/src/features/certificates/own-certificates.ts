@@ -109,7 +109,7 @@ export async function ownCertificates(
       sentAt: row.sent_at.toISOString(),
       returnReason: row.return_reason,
     })),
-    taken: certificateRules.map(({ kind, mostDays }) => ({ kind, mostDays })),
+    accepted: certificateRules.map(({ kind, mostDays }) => ({ kind, mostDays })),
   };
 }
 

@@ -36,7 +36,7 @@ async function send(kind: string, days: number) {
 test('the agency says which certificates it takes, which of them count, and for how long', async () => {
   const { get } = await portal.as('expired');
   const own = await get<OwnCertificates>(addresses.ownCertificates);
-  expect(own.body.taken).toEqual(certificates.map(({ kind, mostDays }) => ({ kind, mostDays })));
+  expect(own.body.accepted).toEqual(certificates.map(({ kind, mostDays }) => ({ kind, mostDays })));
   expect((await send('issa', 20)).status, 'one that it does not take').toBe(404);
   expect((await send('cyber', 35)).body.errors).toMatchObject([{ field: 'expires', fault: 'TOO_LATE' }]);
   expect((await send('cyber', 25)).status).toBe(201);

@@ -22,12 +22,12 @@ export interface Sender {
 export async function takeMessage(tx: Queryable, sender: Sender, now: Date): Promise<number> {
   const keys = keysOf(sender);
   const since = new Date(now.getTime() - hourMilliseconds);
-  const taken = await tx.run(sql`insert into portal.contact_allowance as a (who, sent_at)
+  const granted = await tx.run(sql`insert into portal.contact_allowance as a (who, sent_at)
     select who, array[${now}::timestamptz] from unnest(${keys}::bytea[]) who order by who
     on conflict (who) do update
       set sent_at = array(select at from unnest(a.sent_at) at where at > ${since}) || ${now}::timestamptz
       where (select count(*) from unnest(a.sent_at) at where at > ${since}) < ${messagesPerHour}`);
-  if (taken === keys.length) return 0;
+  if (granted === keys.length) return 0;
   const row = await tx.row<{ free_at: Date | null }>(sql`select max(each.at) as free_at
     from portal.contact_allowance a, lateral (select at from unnest(a.sent_at) at where at > ${since} and at < ${now}
       order by at desc offset ${messagesPerHour - 1} limit 1) each

@@ -6,7 +6,7 @@ import { contactSubjects } from '@portal/core/domain/contact/contact-message.ts'
 import { type Puzzle, puzzleText, solutionText } from '@portal/core/domain/contact/puzzle.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../adapters/db/sql.ts';
-import { fieldOf, partOf, startMailServer, type TakenMail } from '../../testing/mail/mail-server.ts';
+import { fieldOf, partOf, startMailServer, type ReceivedMail } from '../../testing/mail/mail-server.ts';
 import { type ApiResponse, portalForTests } from '../../testing/portal.ts';
 
 let refused: number | null = null;
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   refused = null;
-  server.taken.length = 0;
+  server.received.length = 0;
   await portal.db.run(sql`delete from portal.mail`);
   await portal.db.run(sql`delete from portal.contact_allowance`);
 });
@@ -53,9 +53,9 @@ async function send(body: unknown, headers: Record<string, string> = {}): Promis
 }
 const sendSolved = async (body: object, headers = {}) =>
   await send({ ...body, recaptcha: await solved() }, headers);
-async function arrived(): Promise<TakenMail[]> {
+async function arrived(): Promise<ReceivedMail[]> {
   await portal.run('mail');
-  return server.taken;
+  return server.received;
 }
 const kept = async () =>
   (await portal.db.row<{ count: number }>(sql`select count(*)::int as count from portal.mail`))?.count;
@@ -239,8 +239,8 @@ describe('five messages an hour', () => {
     const responses = await Promise.all(
       puzzles.map((recaptcha, index) => send({ ...from(`v${index}@partner.example`), recaptcha })),
     );
-    const taken = responses.filter(({ status }) => status === 202);
-    expect(taken).toHaveLength(5);
+    const received = responses.filter(({ status }) => status === 202);
+    expect(received).toHaveLength(5);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(3);
     expect(await kept()).toBe(5);
     // What was refused has used nothing up.

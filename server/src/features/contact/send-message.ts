@@ -50,7 +50,7 @@ export async function sendMessage(
   return {};
 }
 
-interface Taken {
+interface ReceivedMessage {
   message: ContactMessage;
   /** What a visitor handed in, or what is wrong with it: it matters only where the message is not there yet. */
   proof: Proof | FaultCode | null;
@@ -60,7 +60,7 @@ async function write(
   tx: Queryable,
   deps: ContactDependencies,
   visitor: Visitor,
-  { message, proof }: Taken,
+  { message, proof }: ReceivedMessage,
 ): Promise<void> {
   const person = visitor.caller?.person ?? null;
   const { now } = visitor;

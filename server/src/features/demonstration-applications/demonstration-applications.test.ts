@@ -16,7 +16,7 @@ const application = {
 };
 
 /** Of the same client, but the provider knows no address of it for notices. */
-const untold = { ...application, id: 'hll-app' };
+const unregistered = { ...application, id: 'hll-app' };
 
 describe('who is let in', () => {
   const claims = {
@@ -91,7 +91,7 @@ describe('a visit', () => {
     backchannelLogoutAddresses: { 'hll-app': `${path}backchannel-logout` },
     prepare: (app, origin, now) =>
       registerDemonstrationApplications(app, {
-        applications: [application, untold],
+        applications: [application, unregistered],
         surroundings: testSurroundings(origin),
         origin,
         issuer: `${origin}/realms/risk-map`,
@@ -158,7 +158,7 @@ describe('a visit', () => {
     };
 
     test('asks for a new sign-in, also where the provider tells the application nothing', async () => {
-      const unknown = `/demo/apps/${untold.id}/`;
+      const unknown = `/demo/apps/${unregistered.id}/`;
       const tokens = await visitor.signIn('nora');
       expect((await visitor.open(unknown)).text).toContain('Signed in as Nora New');
       await signOut(tokens.id_token);

@@ -26,7 +26,7 @@ beforeEach(() => portal.run('audit seal'));
 const ordered = async (body: object, username = 'security') =>
   await (await portal.as(username)).post<{ evidenceId: string } & Problem>(addresses.evidence, body);
 
-async function taken(evidenceId: string, username = 'security'): Promise<Response> {
+async function downloadPack(evidenceId: string, username = 'security'): Promise<Response> {
   const { token } = await portal.as(username);
   return await portal.fetch(addresses.evidencePack.replace(':evidenceId', evidenceId), {
     headers: { authorization: `Bearer ${token}` },
@@ -37,7 +37,7 @@ async function taken(evidenceId: string, username = 'security'): Promise<Respons
 async function packed(body: object): Promise<{ files: Map<string, Buffer>; path: string }> {
   const order = await ordered(body);
   expect(order.status).toBe(202);
-  const response = await taken(order.body.evidenceId);
+  const response = await downloadPack(order.body.evidenceId);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const path = join(folder, `${order.body.evidenceId}.zip`);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -72,10 +72,10 @@ describe('who gets one', () => {
         body: { code: 'NOT_ELIGIBLE' },
       });
     const { body } = await ordered({ from: today });
-    expect((await taken(body.evidenceId, 'helpdesk')).status).toBe(403);
-    expect((await taken('01900000-0000-7000-8000-000000000001')).status).toBe(404);
+    expect((await downloadPack(body.evidenceId, 'helpdesk')).status).toBe(403);
+    expect((await downloadPack('01900000-0000-7000-8000-000000000001')).status).toBe(404);
     portal.passDays(16 / 1_440);
-    expect((await taken(body.evidenceId)).status).toBe(404);
+    expect((await downloadPack(body.evidenceId)).status).toBe(404);
     await takeRoles(portal, 'security', null, ['RAPUser']);
     portal.forgetSignIns();
     expect(await ordered({ from: today })).toMatchObject({ status: 403, body: { code: 'ACCOUNT_LOCKED' } });

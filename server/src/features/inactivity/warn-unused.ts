@@ -66,8 +66,8 @@ async function notYetNotified(db: Queryable, warnings: readonly Warning[]): Prom
       where i.person_id = w.id and i.last_use = w.last_use and i.warned_day >= w.day)
       and not exists (select from portal.account_lock l
         where l.person_id = w.id and l.cause = 'INACTIVITY' and l.since >= w.last_use)`);
-  const untold = new Set(rows.map(({ id }) => id));
-  return warnings.filter(({ account }) => untold.has(account.id));
+  const unwarned = new Set(rows.map(({ id }) => id));
+  return warnings.filter(({ account }) => unwarned.has(account.id));
 }
 
 /** The mail and the note that it was written are one transaction; of several portals one writes both. */

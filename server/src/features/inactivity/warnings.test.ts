@@ -27,7 +27,7 @@ const deps = (): InactivityDependencies => ({
 });
 
 /** How many portals look up recipients before any of them writes. */
-function allAtOnce(count: number): InactivityDependencies[] {
+function concurrently(count: number): InactivityDependencies[] {
   const gate = Promise.withResolvers<void>();
   let arrived = 0;
   return Array.from({ length: count }, () => {
@@ -132,7 +132,7 @@ describe('the person who is about to be locked', () => {
     };
     await expect(warnUnused({ ...deps(), db }, portal.now(), never)).rejects.toThrow('killed');
     expect(await mails()).toHaveLength(2);
-    await Promise.all(allAtOnce(3).map((together) => warnUnused(together, portal.now(), never)));
+    await Promise.all(concurrently(3).map((concurrent) => warnUnused(concurrent, portal.now(), never)));
     const recipients = (await mails()).map(({ recipient }) => recipient.split('@')[0]);
     expect(recipients.toSorted()).toEqual(absent.toSorted());
   });
@@ -192,7 +192,7 @@ describe('the person who was let in again', () => {
   test('is notified by mail, once, by however many portals and whatever became of the mail', async () => {
     await comeBack();
     await setAttributeOf(portal.db, 'staff', 'locale', 'es');
-    await Promise.all(allAtOnce(3).map((together) => tellRestored(together, portal.now())));
+    await Promise.all(concurrently(3).map((concurrent) => tellRestored(concurrent, portal.now())));
     expect(await restored()).toMatchObject([
       {
         recipient: 'staff@agency.example',

@@ -22,7 +22,7 @@ beforeAll(() => rememberWorld(portal));
 beforeEach(async () => {
   await startOver(portal);
   refused = null;
-  server.taken.length = 0;
+  server.received.length = 0;
   await portal.db.run(sql`delete from portal.mail`);
 });
 
@@ -62,7 +62,7 @@ describe('an address', () => {
   test('stays listed when a server takes the next mail, as it may send it back later', async () => {
     await mailed(unknown);
     await mailed(null);
-    expect(server.taken).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
     expect((await listed()).total).toBe(1);
   });
 
@@ -112,7 +112,7 @@ describe('the help desk', () => {
     expect([status, body]).toEqual([202, { count: 2 }]);
     expect((await listed()).items).toEqual([]);
     await portal.run('mail');
-    expect(server.taken).toHaveLength(2);
+    expect(server.received).toHaveLength(2);
     expect(
       await portal.db.rows(sql`select actor_name, subject_id, detail from portal.audit_event
         where action = 'ADDRESS_RETRIED' order by id desc limit 1`),

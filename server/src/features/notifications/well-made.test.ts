@@ -37,15 +37,15 @@ async function send(language: string): Promise<void> {
 }
 
 /** What a program that nobody here wrote reads in the mail that has come since. */
-async function taken(): Promise<Email[]> {
-  return await Promise.all(server.taken.splice(0).map(({ source }) => PostalMime.parse(source)));
+async function received(): Promise<Email[]> {
+  return await Promise.all(server.received.splice(0).map(({ source }) => PostalMime.parse(source)));
 }
 
 /** A request from its beginning to its end, a no, a question with its reply, a list, and a message from the contact page. */
 async function everyKind(language: string): Promise<Email[]> {
   await send(language);
   await portal.db.run(sql`delete from portal.mail`);
-  server.taken.splice(0);
+  server.received.splice(0);
   portal.passTo(workingMomentAfter(portal.now()));
   const denied = await askAs(portal, 'owner');
   await send(language);
@@ -66,7 +66,7 @@ async function everyKind(language: string): Promise<Email[]> {
   const sent = { fullName: 'Nora New', email, replyTo: email, subject: contactSubjects[1], message };
   await (await portal.as('newcomer')).post(addresses.email, sent);
   await send(language);
-  return await taken();
+  return await received();
 }
 
 /** The words of a page, each link as what it says and where it leads. */

@@ -78,10 +78,10 @@ export function notifications({ now, workingTime }: NotificationTerms): EventCon
         ...notified.flatMap((one) => toAlternate(one, alternates, now())),
         ...(await toRoles(tx, notified, now())),
       ];
-      const toDecide = (isTold: (person: AskedOf, at: Date) => boolean): Notification[] =>
+      const toDecide = (isReached: (person: AskedOf, at: Date) => boolean): Notification[] =>
         toApprovers.flatMap((one) => {
           const { requestId, at } = one.event;
-          const reached = (asked.get(requestId) ?? []).filter((person) => isTold(person, at));
+          const reached = (asked.get(requestId) ?? []).filter((person) => isReached(person, at));
           return toThoseAsked(one, reached, now());
         });
       await tx.run(intoOutboxOf([...always, ...toDecide(isAtWork)], now()));

@@ -12,7 +12,7 @@ import type { RequestDependencies } from './dependencies.ts';
 import { findRequest } from './found-request.ts';
 import { currentStatusOf, viewAfter } from './read/view.ts';
 import type { FoundRequest } from './store/read-requests.ts';
-import { once, repeatable, resultToRepeat } from './store/repeated-writes.ts';
+import { writeIdempotently, repeatable, resultToRepeat } from './store/repeated-writes.ts';
 import { writeChange } from './store/write-request.ts';
 
 /** What a transition does to the request, once the rules have allowed it. */
@@ -72,7 +72,7 @@ export async function changeRequest(
     const { change, condition = nothing } = done;
     const result = viewAfter(found, change, { deps, caller });
     const right = needed === null ? nothing : stillMay(deps.shared, userId, needed);
-    const outcome = await once(deps.db, write, async () => {
+    const outcome = await writeIdempotently(deps.db, write, async () => {
       isTooSlow = !holds();
       if (isTooSlow) return null;
       const { sourceAddress } = caller;

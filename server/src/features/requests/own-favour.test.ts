@@ -59,8 +59,8 @@ describe('the help desk', () => {
     portal.passDays(15);
     const fallen = await interveneAs(portal, 'owner', request, { intervention: 'FALL_BACK', note });
     expect(fallen.status).toBe(200);
-    const taken = await reassign(fallen.body, 'helpdesk');
-    expect([taken.status, taken.body.stages[0]?.people.map((one) => one.fullName)]).toEqual([
+    const reassigned = await reassign(fallen.body, 'helpdesk');
+    expect([reassigned.status, reassigned.body.stages[0]?.people.map((one) => one.fullName)]).toEqual([
       200,
       ['Hana Ito'],
     ]);

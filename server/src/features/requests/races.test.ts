@@ -147,13 +147,13 @@ describe('the same submit twice at once', () => {
   test('without a key one is accepted, the other learns of it', async () => {
     for (const username of fourRounds) {
       const answers = await twice(username, [{}, {}]);
-      const [taken, refused] = answers.toSorted((a, b) => a.status - b.status);
-      expect(taken?.status).toBe(201);
+      const [accepted, refused] = answers.toSorted((a, b) => a.status - b.status);
+      expect(accepted?.status).toBe(201);
       expect(refused).toMatchObject({
         status: 409,
         body: {
           code: 'PENDING_REQUEST_EXISTS',
-          requestId: taken?.body.requestId,
+          requestId: accepted?.body.requestId,
           currentStatus: 'PENDING_SUPERVISOR_DECISION',
         },
       });

@@ -18,7 +18,7 @@ import { type SupervisorMail, supervisorMail } from './supervisor-mail.ts';
 /** Longer than so many people take: an earlier attempt is over by then. */
 const leaseMs = 60_000;
 /** How many people are handled under one lease. */
-const mostAtOnce = 100;
+const mostPerBatch = 100;
 /** What is over is shown on the person's page for so long; the trail keeps it. */
 const shownDays = 30;
 
@@ -66,15 +66,15 @@ export async function goOnWith(
 ): Promise<'DONE' | 'LEFT' | 'AWAY'> {
   const due =
     await deps.db.rows<DuePerson>(sql`select p.person_id, p.changes from portal.supervisor_change_person p
-    where p.change_id = ${row.id}::uuid and p.state = 'DUE' order by p.person_id limit ${mostAtOnce + 1}`);
-  for (const one of due.slice(0, mostAtOnce))
+    where p.change_id = ${row.id}::uuid and p.state = 'DUE' order by p.person_id limit ${mostPerBatch + 1}`);
+  for (const one of due.slice(0, mostPerBatch))
     try {
       await settle(deps, row, { ...one, ...(await bring(deps, one)) }, now);
     } catch (failure) {
       if (!(failure instanceof DirectoryRefusal)) return 'AWAY';
       await settle(deps, row, { ...one, isChanged: false, person: null }, now);
     }
-  if (due.length <= mostAtOnce) {
+  if (due.length <= mostPerBatch) {
     await finish(deps, row, now);
     return 'DONE';
   }

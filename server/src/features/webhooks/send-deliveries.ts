@@ -14,7 +14,7 @@ import { turnOff } from './turn-off.ts';
 /** An attempt that has not come back after this long counts as lost, and another portal may make it again. */
 const leaseMs = 60_000;
 /** To so many systems something is sent at once; a slow one keeps up none of the others. */
-const mostAtOnce = 8;
+const mostPerBatch = 8;
 
 interface Claimed {
   id: string;
@@ -49,7 +49,7 @@ async function claim(db: Queryable, now: Date): Promise<Claimed[]> {
       where d.state = 'WAITING' and d.run_at <= ${now} and ${isFree}
         and not exists (select from portal.webhook_delivery e where e.webhook_id = d.webhook_id and e.state = 'WAITING'
           and (e.leased_until > ${now} or e.run_at <= ${now} and (e.run_at, e.position) < (d.run_at, d.position)))
-      order by d.run_at, d.position limit ${mostAtOnce} for update of d skip locked)
+      order by d.run_at, d.position limit ${mostPerBatch} for update of d skip locked)
     update portal.webhook_delivery d set attempts = d.attempts + 1,
       leased_until = ${new Date(now.getTime() + leaseMs)}
     from due, portal.webhook w where d.id = due.id and w.id = d.webhook_id

@@ -73,11 +73,11 @@ export async function turnOff(deps: SendingDependencies, failed: Failed): Promis
     const detail = { change: 'DISABLED', webhook: webhookId, address, cause };
     await tx.run(recordEvent({ at: now, actor: null, action: 'WEBHOOK_CHANGED', outcome: 'DONE', detail }));
     for (const person of people.filter(({ enabled }) => enabled))
-      await tx.run(toldTo(person, { address, cause, now, sender }));
+      await tx.run(mailTo(person, { address, cause, now, sender }));
   });
 }
 
-function toldTo(
+function mailTo(
   person: DirectoryPerson,
   {
     address,

@@ -197,10 +197,10 @@ describe('a system that takes nothing', () => {
     await wearOut();
     expect(received).toHaveLength(10);
     expect(await list()).toMatchObject([{ state: 'DISABLED', cause: 'FAILING', failed: 1 }]);
-    const told = await portal.db.rows<{ subject: string }>(
+    const recorded = await portal.db.rows<{ subject: string }>(
       sql`select subject from portal.mail where subject like '%webhook%'`,
     );
-    expect(told.length).toBeGreaterThan(0);
+    expect(recorded.length).toBeGreaterThan(0);
     const admin = await portal.as('admin');
     expect((await admin.get<{ items: { en: string }[] }>(addresses.notices)).body.items[0]?.en).toMatch(
       /^The webhook to 127\.0\.0\.1:\d+ was turned off/,
@@ -299,10 +299,10 @@ test('what signs is kept sealed, a change is a row of the trail, and a removed o
   await askAs(portal, 'newcomer');
   await run();
   expect(received).toEqual([]);
-  const told = await portal.db.rows<{ change: string }>(
+  const recorded = await portal.db.rows<{ change: string }>(
     sql`select detail->>'change' as change from portal.audit_event where action = 'WEBHOOK_CHANGED' order by id desc limit 2`,
   );
-  expect(told.map(({ change }) => change)).toEqual(['DELETED', 'MADE']);
+  expect(recorded.map(({ change }) => change)).toEqual(['DELETED', 'MADE']);
 });
 
 test.each([

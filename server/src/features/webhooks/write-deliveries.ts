@@ -35,8 +35,8 @@ export function webhookDeliveries({ now, origin }: { now: () => Date; origin: st
         const name = webhookEventOf(event.action, event.detail);
         if (request === undefined || name === null) return [];
         const body = bodyOf(event, { name, request, origin });
-        const told = receivers.filter((one) => one.events.includes(name) && one.madeAt <= event.at);
-        return told.map(({ id: webhookId }) => ({
+        const subscribed = receivers.filter((one) => one.events.includes(name) && one.madeAt <= event.at);
+        return subscribed.map(({ id: webhookId }) => ({
           id: uuidV7(now()),
           webhookId,
           sequence: event.sequence,

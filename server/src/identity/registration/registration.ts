@@ -88,8 +88,8 @@ async function takeForm(
   const outcome = await makeAccount(parts, person, { password, hash }, request.ip);
   switch (outcome) {
     case 'USERNAME_TAKEN': {
-      const taken = { fields: { username: 'TAKEN' }, password: null, confirmation: null } as const;
-      return sendPage(reply, parts.frame, registrationPage({ ...view, faults: taken }), 400);
+      const usernameFault = { fields: { username: 'TAKEN' }, password: null, confirmation: null } as const;
+      return sendPage(reply, parts.frame, registrationPage({ ...view, faults: usernameFault }), 400);
     }
     case 'NOT_POSSIBLE':
       return refuse(parts, reply, view, { kind: 'NOT_POSSIBLE' });

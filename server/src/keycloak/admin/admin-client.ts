@@ -47,7 +47,7 @@ const mostWaiting = 60_000;
 /** Milliseconds before a read is repeated, and how often at most. */
 const pauses = [100, 400];
 /** How many calls are made at once: more would only wait in Keycloak, where others wait too. */
-const mostAtOnce = 24;
+const mostPerBatch = 24;
 
 const forbidden = 403;
 /** Statuses that say nothing about what was asked: they are about the service account, or about Keycloak itself. */
@@ -62,10 +62,10 @@ export function adminClient(
   tokens: ServiceTokens,
 ): AdminClient {
   // Each waits for its deadline and no longer, so there is no bound on how many wait.
-  const inQueue = boundedQueue({ atOnce: mostAtOnce, waiting: Infinity });
+  const inQueue = boundedQueue({ atOnce: mostPerBatch, waiting: Infinity });
   const base = `${settings.url}/admin/realms/${encodeURIComponent(settings.realm)}`;
 
-  const once = async (call: Call, giveUp: AbortSignal): Promise<Answer> => {
+  const attempt = async (call: Call, giveUp: AbortSignal): Promise<Answer> => {
     const token = await tokens.current();
     const answer = await inQueue(() => send(base, call, { token, giveUp }), giveUp);
     if (answer.status !== 401) return answer;
@@ -79,7 +79,7 @@ export function adminClient(
     const name = `${call.method} ${call.address}`;
     let answer: Answer;
     try {
-      answer = await once(call, giveUp);
+      answer = await attempt(call, giveUp);
     } catch (failure) {
       if (failure instanceof KeycloakUnreachable) throw failure;
       throw new KeycloakUnreachable(`Keycloak did not answer ${name}`, { cause: failure });

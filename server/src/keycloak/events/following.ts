@@ -87,7 +87,7 @@ export async function follow<Event extends Happened>(
     const query = { dateFrom: Math.max(until - overlap, 0), direction: 'asc', first, max: pageSize };
     const page = (await stream.read(admin.begin(patienceForPage), withQuery(stream.address, query))) ?? [];
     isMet ||= page.some(({ id }) => id === known);
-    const fresh = await notTaken(db, page);
+    const fresh = await notClaimed(db, page);
     if (fresh.length > 0) await stream.take(admin.begin(patienceForTaking), fresh);
     await remember(db, stream.kind, fresh);
     if (page.length < pageSize) break;
@@ -111,12 +111,12 @@ async function startAtNewest<Event extends Happened>(
   if (newest !== undefined) await remember(db, kind, [newest]);
 }
 
-async function notTaken<Event extends Happened>(db: Database, page: readonly Event[]): Promise<Event[]> {
+async function notClaimed<Event extends Happened>(db: Database, page: readonly Event[]): Promise<Event[]> {
   if (page.length === 0) return [];
-  const taken = await db.rows<{ id: string }>(
+  const claimed = await db.rows<{ id: string }>(
     sql`select id from portal.provider_event where id = any(${page.map(({ id }) => id)}::text[])`,
   );
-  const ids = new Set(taken.map(({ id }) => id));
+  const ids = new Set(claimed.map(({ id }) => id));
   return page.filter(({ id }) => !ids.has(id));
 }
 

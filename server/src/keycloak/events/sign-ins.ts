@@ -64,9 +64,9 @@ async function takeOne(parts: SignInParts, calls: AdminCalls, event: EventAnswer
       ? await portal.planAdmission(person, reported.sourceAddress)
       : null;
   const isFirst = await db.transaction(async (tx) => {
-    const taken = await tx.run(sql`insert into portal.provider_event (id, at)
+    const inserted = await tx.run(sql`insert into portal.provider_event (id, at)
       values (${event.id}, ${at}) on conflict do nothing`);
-    if (taken === 0) return false;
+    if (inserted === 0) return false;
     await admission?.(tx);
     await portal.record(tx, reported);
     return true;

@@ -27,7 +27,7 @@ export interface SessionParts {
 /** How many of a person's sessions are shown. */
 const mostShown = 50;
 /** The sessions of so many disabled people are ended in one round. */
-const mostAtOnce = 50;
+const mostPerBatch = 50;
 
 /** The sign-on sessions of a realm. Keycloak tells the applications of their ends by itself. */
 export function keycloakSessions(parts: SessionParts): Sessions {
@@ -73,7 +73,7 @@ export function keycloakSessions(parts: SessionParts): Sessions {
     async endDue() {
       await following.catchUp();
       const due = await db.rows<{ id: string }>(
-        sql`select person_id as id from portal.provider_due order by person_id limit ${mostAtOnce}`,
+        sql`select person_id as id from portal.provider_due order by person_id limit ${mostPerBatch}`,
       );
       for (const { id } of due) await turns.of(id, (calls) => endOfDisabled(parts, calls, id));
     },

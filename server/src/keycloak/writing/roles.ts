@@ -39,8 +39,8 @@ export async function changeRoles(
   const given = toGive.filter((found) => found !== null).filter((found) => !has(found));
   await mapRoles(calls, id, { method: 'POST', roles: given });
   const toTake = await Promise.all(remove.map((reference) => findRole(calls, names, reference)));
-  const taken = toTake.filter((found) => found !== null).filter(has);
-  await mapRoles(calls, id, { method: 'DELETE', roles: taken });
+  const removed = toTake.filter((found) => found !== null).filter(has);
+  await mapRoles(calls, id, { method: 'DELETE', roles: removed });
 }
 
 /**

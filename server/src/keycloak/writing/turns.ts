@@ -65,9 +65,9 @@ export function turnsOf({ db, admin }: { db: Database; admin: AdminClient }): Tu
 }
 
 async function begins(db: Database, personId: string, holder: string): Promise<boolean> {
-  const taken = await db.run(sql`insert into portal.provider_turn as t (person_id, holder, ends_at)
+  const claimed = await db.run(sql`insert into portal.provider_turn as t (person_id, holder, ends_at)
     values (${personId}, ${holder}, clock_timestamp() + make_interval(secs => ${mostSeconds}))
     on conflict (person_id) do update set holder = excluded.holder, ends_at = excluded.ends_at
       where t.ends_at < clock_timestamp()`);
-  return taken > 0;
+  return claimed > 0;
 }

@@ -44,7 +44,7 @@ function refusalIn({ status = '', 'diagnostic-code': diagnostic = '' }: Fields):
   const [, spoken] = /^(\d{3})\b/.exec(words) ?? [];
   const enhanced = /[245]\.\d{1,3}\.\d{1,3}/.exec(status)?.[0] ?? '';
   const code = Number(spoken ?? (enhanced.startsWith('4') ? 450 : 550));
-  const isSaid = enhanced === '' || words.includes(enhanced) || /[45]\.[1-9]\d{0,2}\.\d/.test(words);
-  const reply = isSaid ? words : `${enhanced} ${words}`.trim();
+  const hasCode = enhanced === '' || words.includes(enhanced) || /[45]\.[1-9]\d{0,2}\.\d/.test(words);
+  const reply = hasCode ? words : `${enhanced} ${words}`.trim();
   return { to: 'RECIPIENT', status: code, reply };
 }

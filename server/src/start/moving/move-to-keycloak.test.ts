@@ -55,7 +55,7 @@ const [off, handed, waiting] = ['off', 'handed', 'waiting'].map((name) => accoun
 const [registered, imitator] = ['registered', 'imitator'].map((name) =>
   account(name, { isEmailVerified: false, email: 'shared@agency.example', realmRoles: [] }),
 );
-const taken = account('taken');
+const inUse = account('taken');
 
 async function open() {
   const lent = await realmForTests('http://localhost:8080');
@@ -74,7 +74,7 @@ async function open() {
   const { applications, groups } = await readCatalogueFiles(inProject('data'), forms);
   const database = await freshDatabase();
   const { db } = database;
-  const all = [...many, holder, off, handed, registered, imitator, taken].filter((one) => one !== undefined);
+  const all = [...many, holder, off, handed, registered, imitator, inUse].filter((one) => one !== undefined);
   const clientRoles = rolesByClient(applications);
   await db.transaction(async (tx) => {
     await embeddedAccounts.keepGroups(tx, groups, now);

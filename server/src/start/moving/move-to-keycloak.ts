@@ -111,7 +111,7 @@ async function refuseLack({ db, realm, offered, made }: MoveToKeycloak): Promise
   const inUse = await namesInUse(db);
   const clients = Object.keys(inUse.clientRoles).map((client): [string, string[]] => [client, []]);
   const missing = await realm.missing(
-    together(offered, { ...inUse, clientRoles: Object.fromEntries(clients) }),
+    merged(offered, { ...inUse, clientRoles: Object.fromEntries(clients) }),
   );
   if (missing.length > 0)
     throw new MoveRefused(
@@ -164,7 +164,7 @@ function finding(people: Awaited<ReturnType<RealmForOperator['everybody']>>): Pe
   };
 }
 
-function together(one: NamesInUse, other: NamesInUse): NamesInUse {
+function merged(one: NamesInUse, other: NamesInUse): NamesInUse {
   const both = (a: readonly string[] = [], b: readonly string[] = []) => [...new Set([...a, ...b])];
   const clients = both(Object.keys(one.clientRoles), Object.keys(other.clientRoles));
   return {

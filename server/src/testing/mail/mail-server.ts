@@ -2,7 +2,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { OwnCertificate } from './certificate.ts';
 
 /** A mail that the server took, and how it came. */
-export interface TakenMail {
+export interface ReceivedMail {
   from: string;
   to: string[];
   isEncrypted: boolean;
@@ -16,7 +16,7 @@ export interface TakenMail {
 export interface MailServer {
   url: string;
   port: number;
-  taken: TakenMail[];
+  received: ReceivedMail[];
   /** How often somebody connected. */
   conversations(): number;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export interface MailServerOptions {
 
 /** Starts a mail server on this machine, on a free port or the given one. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const taken: TakenMail[] = [];
+  const received: ReceivedMail[] = [];
   let conversations = 0;
   const server = new SMTPServer({
     ...offersOf(options),
@@ -66,7 +66,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
         const { mailFrom, rcptTo } = session.envelope;
         const refused = refusal(options.refusesData?.() ?? null);
         if (refused === null)
-          taken.push({
+          received.push({
             from: mailFrom === false ? '' : mailFrom.address,
             to: rcptTo.map(({ address }) => address),
             isEncrypted: session.secure,
@@ -83,7 +83,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
-    taken,
+    received,
     conversations: () => conversations,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -118,7 +118,7 @@ function listening(server: SMTPServer, port: number): Promise<number> {
 }
 
 /** One field of the head of a mail, folded lines joined; undefined where it has none. */
-export function fieldOf({ source }: Pick<TakenMail, 'source'>, name: string): string | undefined {
+export function fieldOf({ source }: Pick<ReceivedMail, 'source'>, name: string): string | undefined {
   const [head = ''] = source.split('\r\n\r\n');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   const line = lines.find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`));
@@ -126,7 +126,7 @@ export function fieldOf({ source }: Pick<TakenMail, 'source'>, name: string): st
 }
 
 /** The part of a mail with this type, as it is read. */
-export function partOf({ source }: Pick<TakenMail, 'source'>, type: string): string {
+export function partOf({ source }: Pick<ReceivedMail, 'source'>, type: string): string {
   const part =
     source.split(/\r\n--[^\r\n]+\r\n/).find((one) => one.startsWith(`Content-Type: ${type}`)) ?? '';
   const [head = '', ...body] = part.split('\r\n\r\n');

@@ -10,9 +10,9 @@ import { stoodInFor } from './commands/alternates.ts';
 /** Somebody reads the bell, perhaps in two windows, and marks what it shows as read: it holds their own, and nobody else's is marked. */
 export async function readNotices(world: World, step: Step): Promise<boolean> {
   const { db, people } = world;
-  const told = await db.rows<{ id: string }>(sql`select distinct person_id as id from portal.notice
+  const notified = await db.rows<{ id: string }>(sql`select distinct person_id as id from portal.notice
     where person_id = any(${people}::text[]) order by person_id`);
-  const withNotices = world.actors.filter(({ id }) => told.some((one) => one.id === id));
+  const withNotices = world.actors.filter(({ id }) => notified.some((one) => one.id === id));
   if (withNotices.length === 0) return false;
   const actor = pick(withNotices, step.actor);
   const shown = await world.read<Notices>(actor, addresses.notices);

@@ -80,11 +80,11 @@ function gated(q: Queryable, way: WayToDatabase, within: OpenTransaction | null)
       return found;
     });
   const { alter } = way;
-  const said = (statement: Statement) => (alter === null ? statement : altered(statement, alter));
+  const sent = (statement: Statement) => (alter === null ? statement : altered(statement, alter));
   return {
-    rows: <Row extends object>(one: Statement) => send(one, () => q.rows<Row>(said(one))),
-    row: <Row extends object>(one: Statement) => send(one, () => q.row<Row>(said(one))),
-    run: (one) => send(one, () => q.run(said(one))),
+    rows: <Row extends object>(one: Statement) => send(one, () => q.rows<Row>(sent(one))),
+    row: <Row extends object>(one: Statement) => send(one, () => q.row<Row>(sent(one))),
+    run: (one) => send(one, () => q.run(sent(one))),
   };
 }
 

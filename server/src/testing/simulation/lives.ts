@@ -101,11 +101,11 @@ async function decide(stage: Stage, by: string, request: RequestView): Promise<R
   const { requestId, stage: role, version } = request;
   if (role === null) return null;
   const isNo = stage.chance.happens(0.06);
-  const said = isNo
+  const answer = isNo
     ? ({ decision: 'DENY', reasonCode: 'NOT_NEEDED', comment: 'Not needed for this work' } as const)
     : ({ decision: 'APPROVE' } as const);
-  const { view } = await stage.call(by, `${said.decision} ${requestId}`, (deps, caller) =>
-    decideRequest(deps, caller, requestId, { stage: role, version, ...said }),
+  const { view } = await stage.call(by, `${answer.decision} ${requestId}`, (deps, caller) =>
+    decideRequest(deps, caller, requestId, { stage: role, version, ...answer }),
   );
   return isNo ? null : view;
 }

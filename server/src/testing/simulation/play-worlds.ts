@@ -3,7 +3,7 @@ import type { Plant } from './plant.ts';
 import { World } from './world.ts';
 
 /** How much of the story a failure tells; all of it is told where one world alone is played. */
-const toldLines = 80;
+const shownLines = 80;
 
 /** Plays worlds one after another. @throws with the seed and the end of the story of the first that does not hold */
 export async function playWorlds(
@@ -16,7 +16,7 @@ export async function playWorlds(
     try {
       await world.play();
     } catch (failure) {
-      const story = world.story.slice(tell === null ? -toldLines : 0).join('\n');
+      const story = world.story.slice(tell === null ? -shownLines : 0).join('\n');
       const what = failure instanceof Error ? failure.message : String(failure);
       throw new Error(
         `world ${seed}: ${what}\nSIMULATION_SEED=${seed} SIMULATION_COUNT=1 repeats it. It ended so:\n${story}`,

@@ -26,7 +26,7 @@ interface Attempt {
   isOvertaken: boolean;
 }
 
-interface Taken {
+interface Received {
   attempt: Attempt;
   isAnswerLost: boolean;
   /** Whether the way to the database has failed its portal since. */
@@ -37,7 +37,7 @@ interface Taken {
 export class MailWatch {
   readonly #emailOf: (person: string) => string;
   readonly #attempts = new Map<string, Attempt[]>();
-  readonly #taken = new Map<string, Taken[]>();
+  readonly #received = new Map<string, Received[]>();
   readonly #refused = new Set<string>();
   /** Whom each request has waited for, from which look on. */
   readonly #waits = new Map<string, { look: number; people: readonly string[] }[]>();
@@ -62,7 +62,7 @@ export class MailWatch {
   }
 
   /** The server has taken a mail. */
-  taken({ id, recipient }: LeavingMail, { process, isAnswerLost }: TakenNow): void {
+  received({ id, recipient }: LeavingMail, { process, isAnswerLost }: ReceivedNow): void {
     const attempt = this.#attempts.get(id)?.findLast((one) => one.process === process);
     if (attempt === undefined)
       return void this.#faults.push(`mail ${id} was sent by nobody who had taken it up`);
@@ -70,13 +70,13 @@ export class MailWatch {
     if (before !== undefined && !isExcused(before, attempt))
       this.#faults.push(`mail ${id} was sent twice, and no answer was lost`);
     const row = this.mails.find((one) => one.id === id);
-    if (row !== undefined) this.#faults.push(...this.#faultsOfTaken(row, recipient, attempt));
-    const taken = { attempt, isAnswerLost, isUnrecorded: false };
-    this.#taken.set(id, [...(this.#taken.get(id) ?? []), taken]);
+    if (row !== undefined) this.#faults.push(...this.#faultsOfReceived(row, recipient, attempt));
+    const received = { attempt, isAnswerLost, isUnrecorded: false };
+    this.#received.set(id, [...(this.#received.get(id) ?? []), received]);
   }
 
   /** It goes to the address of its person, and asks for nothing that is over. */
-  #faultsOfTaken({ id, person, asksFor }: MailNow, recipient: string, { look }: Attempt): string[] {
+  #faultsOfReceived({ id, person, asksFor }: MailNow, recipient: string, { look }: Attempt): string[] {
     if (person === null) return [];
     const isTheirs = this.#emailOf(person) === recipient;
     const isWaiting = asksFor === null || this.#waitedFor(asksFor, person, look);
@@ -93,7 +93,7 @@ export class MailWatch {
 
   /** The way to the database has failed a portal. */
   databaseFailed(process: Process): void {
-    for (const list of this.#taken.values())
+    for (const list of this.#received.values())
       for (const one of list) if (one.attempt.process === process) one.isUnrecorded = true;
   }
 
@@ -115,7 +115,7 @@ export class MailWatch {
   lookAtTheEnd(): string[] {
     return this.mails.flatMap(({ id, state }) => {
       if (state === 'WAITING') return [`mail ${id} is not sent though the server works`];
-      if (state === 'SENT' && !this.#taken.has(id))
+      if (state === 'SENT' && !this.#received.has(id))
         return [`mail ${id} is called sent, and no server has it`];
       return state === 'FAILED' && !this.#refused.has(id)
         ? [`mail ${id} was given up, and nobody refused it`]
@@ -123,8 +123,8 @@ export class MailWatch {
     });
   }
 
-  #lastOf(id: string): Taken | undefined {
-    return this.#taken.get(id)?.at(-1);
+  #lastOf(id: string): Received | undefined {
+    return this.#received.get(id)?.at(-1);
   }
 
   /** Whether a request has waited for somebody at any time since a look. */
@@ -136,12 +136,12 @@ export class MailWatch {
 }
 
 /** How a mail was taken. */
-interface TakenNow {
+interface ReceivedNow {
   process: Process;
   isAnswerLost: boolean;
 }
 
 /** Whether somebody could not know that a mail had been taken when they began to send it again. */
-function isExcused({ attempt, isAnswerLost, isUnrecorded }: Taken, again: Attempt): boolean {
+function isExcused({ attempt, isAnswerLost, isUnrecorded }: Received, again: Attempt): boolean {
   return isAnswerLost || isUnrecorded || attempt.isOvertaken || again.isOvertaken || attempt.process.isDead;
 }

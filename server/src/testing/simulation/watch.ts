@@ -2,7 +2,7 @@ import { portalClientId } from '@portal/core/domain/people/roles.ts';
 import { retryDelay } from '@portal/core/domain/provisioning/delivery.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { sql } from '../../adapters/db/sql.ts';
-import { brokenSoFar, note, takeBroken } from '../../invariants/invariant.ts';
+import { brokenSoFar, note, drainBroken } from '../../invariants/invariant.ts';
 import { brokenInvariants } from '../agreement/invariants.ts';
 import type { SimulatedProvider } from './outside/provider.ts';
 import { type EventsNow, faultsOfEvents, readEvents } from './watch-events.ts';
@@ -59,7 +59,7 @@ const lease = 60_000;
 function brokenHere(requests: readonly RequestNow[]): string[] {
   if (brokenSoFar().length === 0) return [];
   const isHere = (id: string | undefined) => id === undefined || requests.some((one) => one.id === id);
-  return takeBroken().flatMap((broken) => {
+  return drainBroken().flatMap((broken) => {
     if (isHere(broken.about.requestId)) return [`${broken.code} did not hold`];
     note(broken);
     return [];
@@ -112,7 +112,7 @@ export class Watch {
   async lookAtTheEnd(): Promise<void> {
     const { db, people } = this.#watched;
     const broken = await brokenInvariants(db, people);
-    const told = await db.rows<{
+    const duplicates = await db.rows<{
       what: string;
     }>(sql`select r.number || ': ' || d.done || ' steps done and ' || e.told || ' told' as what
       from portal.request r cross join lateral (select count(*) as done from portal.delivery_step v
@@ -123,7 +123,7 @@ export class Watch {
     const left = this.requests.filter(({ status }) => status === 'PENDING_PROVISIONING');
     const faults = [
       ...broken.map(({ invariant, what }) => `${invariant}: ${what}`),
-      ...told.map(({ what }) => `each step is told once: ${what}`),
+      ...duplicates.map(({ what }) => `each step is told once: ${what}`),
       ...this.mail.lookAtTheEnd(),
       ...left.map(({ id }) => `${id} is not delivered though the provider works`),
     ];
@@ -172,10 +172,10 @@ export class Watch {
     const name = `${id} step ${step.position}`;
     const isFinal = before.state === 'DONE' || before.state === 'WITHDRAWN';
     if (isFinal && before.state !== step.state) return [`${name} was ${before.state} and is ${step.state}`];
-    const isTaken = step.attempts > before.attempts;
+    const isClaimed = step.attempts > before.attempts;
     const isEarly = new Date(before.runAt) > this.#watched.now();
     // A call carries its own steps out before the worker is due to; nobody has tried them.
-    if (isTaken && before.attempts > 0 && isEarly) return [`${name} was taken up before ${before.runAt}`];
+    if (isClaimed && before.attempts > 0 && isEarly) return [`${name} was taken up before ${before.runAt}`];
     if (step.attempts < before.attempts) return [`${name} has lost an attempt`];
     const hasFailed = before.state === 'RUNNING' && step.state === 'WAITING';
     const next = new Date(before.runAt).getTime() - lease + retryDelay(step.attempts);

@@ -198,9 +198,9 @@ export class World implements Stage {
         return fault;
       },
       wait: (milliseconds) => (this.#now += milliseconds),
-      taken: (mail, isAnswerLost) => {
+      received: (mail, isAnswerLost) => {
         this.#isChanged = true;
-        this.#watch.mail.taken(mail, { process, isAnswerLost });
+        this.#watch.mail.received(mail, { process, isAnswerLost });
       },
     });
     return {

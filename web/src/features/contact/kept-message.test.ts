@@ -22,9 +22,9 @@ test('what a person typed comes back to them, without what was filled in, and to
 test('what a visitor typed goes over to the person who signs in', () => {
   const storage = memoryStorage();
   keepMessage(storage, '', typed);
-  const taken = readMessage(storage, 'nora');
-  expect(taken.message.message).toBe('Half a sentence');
-  keepMessage(storage, 'nora', taken);
+  const draft = readMessage(storage, 'nora');
+  expect(draft.message.message).toBe('Half a sentence');
+  keepMessage(storage, 'nora', draft);
   expect(readMessage(storage, '')).toEqual(untouched);
 });
 

@@ -31,7 +31,7 @@ export function LastLook({ look }: { look: DriftLook }) {
           {look.isUnderWay ? texts.looking : texts.look}
         </Button>
         <p role="status">
-          <Standing look={look} />
+          <DriftState look={look} />
         </p>
       </div>
       {look.hasFailed ? (
@@ -44,7 +44,7 @@ export function LastLook({ look }: { look: DriftLook }) {
   );
 }
 
-function Standing({ look: { isUnderWay, done, total, endedAt } }: { look: DriftLook }) {
+function DriftState({ look: { isUnderWay, done, total, endedAt } }: { look: DriftLook }) {
   const texts = useTexts(driftTexts);
   const format = useFormat();
   if (isUnderWay)

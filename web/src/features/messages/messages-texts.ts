@@ -18,7 +18,7 @@ interface MessagesTexts {
   late: string;
   received: string;
   due: string;
-  takenBy: (name: string) => string;
+  claimedBy: (name: string) => string;
   answeredBy: (name: string) => string;
   phone: string;
   visitor: string;
@@ -49,11 +49,11 @@ export const messagesTexts = dictionary<MessagesTexts>(
     noneWaiting: 'No messages are waiting for an answer.',
     noneAnswered: 'No messages have been answered yet.',
     list: 'Messages',
-    states: { NEW: 'New', TAKEN: 'Taken', ANSWERED: 'Answered' },
+    states: { NEW: 'New', CLAIMED: 'Taken', ANSWERED: 'Answered' },
     late: 'Overdue',
     received: 'Received',
     due: 'Answer due',
-    takenBy: (name) => `Taken by ${name}`,
+    claimedBy: (name) => `Taken by ${name}`,
     answeredBy: (name) => `Answered by ${name}`,
     phone: 'Phone',
     visitor: 'Not signed in',
@@ -86,11 +86,11 @@ export const messagesTexts = dictionary<MessagesTexts>(
     noneWaiting: 'Ningún mensaje espera respuesta.',
     noneAnswered: 'Todavía no se ha respondido ningún mensaje.',
     list: 'Mensajes',
-    states: { NEW: 'Nuevo', TAKEN: 'Tomado', ANSWERED: 'Respondido' },
+    states: { NEW: 'Nuevo', CLAIMED: 'Tomado', ANSWERED: 'Respondido' },
     late: 'Vencido',
     received: 'Recibido',
     due: 'Responder antes de',
-    takenBy: (name) => `Lo tomó ${name}`,
+    claimedBy: (name) => `Lo tomó ${name}`,
     answeredBy: (name) => `Lo respondió ${name}`,
     phone: 'Teléfono',
     visitor: 'Sin iniciar sesión',

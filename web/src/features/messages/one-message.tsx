@@ -42,8 +42,8 @@ export function OneMessage({ item: message, onGone }: WorkListEntryProps<Contact
         </p>
       ) : null}
       {message.answeredBy === null ? null : <p>{texts.answeredBy(message.answeredBy)}</p>}
-      {message.answeredBy === null && message.takenBy !== null ? (
-        <p>{texts.takenBy(message.takenBy)}</p>
+      {message.answeredBy === null && message.claimedBy !== null ? (
+        <p>{texts.claimedBy(message.claimedBy)}</p>
       ) : null}
       <details>
         <summary aria-label={texts.readAbout(fullName)}>{texts.read}</summary>
@@ -77,7 +77,7 @@ function StateTag({ message: { state, isOverdue } }: Pick<ActionsProps, 'message
 
 const tones: Readonly<Record<ContactMessageView['state'], Tone>> = {
   NEW: 'attention',
-  TAKEN: 'waiting',
+  CLAIMED: 'waiting',
   ANSWERED: 'good',
 };
 

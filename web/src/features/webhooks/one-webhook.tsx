@@ -7,7 +7,7 @@ import { Button } from '../../widgets/button.tsx';
 import { ConfirmationDialog } from '../../widgets/dialogs/confirmation-dialog.tsx';
 import { StatusTag } from '../../widgets/tag.tsx';
 import { useNow } from '../../widgets/times/now.ts';
-import { Told } from './told.tsx';
+import { WebhookResult } from './webhook-result.tsx';
 import { WebhookFailures } from './webhook-failures.tsx';
 import { webhooksTexts } from './webhooks-texts.ts';
 
@@ -23,7 +23,7 @@ export function OneWebhook({ webhook }: { webhook: Webhook }) {
     <li className="webhook">
       <h2 className="webhook__address">{address}</h2>
       <WebhookFacts webhook={webhook} />
-      <Told id={`webhook-${webhookId}`} secret={act.data ?? null} error={act.error} />
+      <WebhookResult id={`webhook-${webhookId}`} secret={act.data ?? null} error={act.error} />
       <div className="button-row">
         <Button
           look="outline"
@@ -99,7 +99,7 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
       </p>
       {cause === null ? null : <p>{texts.causes[cause]}</p>}
       <ul>
-        <li>{texts.toldOf(names.join(', '))}</li>
+        <li>{texts.subscribedEvents(names.join(', '))}</li>
         <li>{texts.made(madeBy, format.day(madeAt, now))}</li>
         <li>{sentAt === null ? texts.notSent : texts.sent(format.relative(sentAt, now))}</li>
         {waiting === 0 ? null : <li>{format.plural(waiting, texts.waiting)}</li>}

@@ -6,7 +6,7 @@ import { useTexts } from '../../content/language.tsx';
 import { Button } from '../../widgets/button.tsx';
 import { CheckboxGroup } from '../../widgets/fields/choice-group.tsx';
 import { TextField } from '../../widgets/fields/text-field.tsx';
-import { Told } from './told.tsx';
+import { WebhookResult } from './webhook-result.tsx';
 import { webhooksTexts } from './webhooks-texts.ts';
 
 const longest = 500;
@@ -38,7 +38,7 @@ export function WebhookForm() {
   return (
     <form className="webhook-form" onSubmit={submit} noValidate aria-labelledby="webhook-add">
       <h2 id="webhook-add">{texts.add}</h2>
-      <Told
+      <WebhookResult
         id="webhook-new"
         secret={make.data?.secret ?? null}
         error={fault === undefined ? make.error : null}

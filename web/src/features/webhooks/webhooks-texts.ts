@@ -14,7 +14,7 @@ interface WebhooksTexts {
   off: string;
   causes: Record<'FAILING' | 'GONE', string>;
   events: Record<WebhookEvent, string>;
-  toldOf: (events: string) => string;
+  subscribedEvents: (events: string) => string;
   publicKey: string;
   made: (by: string, day: string) => string;
   former: (until: string) => string;
@@ -81,7 +81,7 @@ export const webhooksTexts = dictionary<WebhooksTexts>(
       'request.removed': 'Access removed',
       'request.stuck': 'Setup needs help',
     },
-    toldOf: (events) => `Events: ${events}`,
+    subscribedEvents: (events) => `Events: ${events}`,
     publicKey: 'Public key',
     made: (by, day) => `Made by ${by} on ${day}.`,
     former: (until) => `The former keys also sign until ${until}.`,
@@ -154,7 +154,7 @@ export const webhooksTexts = dictionary<WebhooksTexts>(
       'request.removed': 'Acceso quitado',
       'request.stuck': 'La configuración necesita ayuda',
     },
-    toldOf: (events) => `Eventos: ${events}`,
+    subscribedEvents: (events) => `Eventos: ${events}`,
     publicKey: 'Clave pública',
     made: (by, day) => `Lo creó ${by} el ${day}.`,
     former: (until) => `Las claves anteriores también firman hasta el ${until}.`,

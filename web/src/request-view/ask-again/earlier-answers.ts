@@ -36,7 +36,7 @@ export function formOf(
 ): Form {
   const levels = roleQuestion(questions)?.levels ?? [];
   const roles = expandRoles(levels, { regions, states: states.map(({ code }) => code) });
-  const taken = roles.map(({ name }) => name);
-  const inGroups = rules === null ? [] : rolesOfGroups(rules, questions, groups, taken);
+  const usedNames = roles.map(({ name }) => name);
+  const inGroups = rules === null ? [] : rolesOfGroups(rules, questions, groups, usedNames);
   return { questions, roles: [...roles, ...inGroups] };
 }

@@ -285,7 +285,7 @@ function DecidingOnBehalf({ request }: { request: RequestView }) {
 
 /** What is done outside the portal before a yes: for a removal, which nobody approves or denies, and where access is set up by hand. */
 function WhatYesMeans({ request }: { request: RequestView }) {
-  const { completeMeaning, completeTaken, setUp } = useTexts(decisionTexts).form;
+  const { completeMeaning, completeRemoval, setUp } = useTexts(decisionTexts).form;
   const applicationName = useApplicationNames();
   const isCompletion = kindOf(request.requestType).delivers === 'LOSS_OF_ALL_ROLES';
   if (!isCompletion && !yesNeedsNote(request)) return null;
@@ -296,7 +296,7 @@ function WhatYesMeans({ request }: { request: RequestView }) {
     <p>
       {initiator === null
         ? completeMeaning(name, application)
-        : completeTaken(name, application, personName(initiator))}
+        : completeRemoval(name, application, personName(initiator))}
     </p>
   );
 }

@@ -57,7 +57,7 @@ interface DecisionTexts {
     complete: string;
     completeMeaning: (person: string, application: string) => string;
     /** The same where somebody else takes the access away. */
-    completeTaken: (person: string, application: string, by: string) => string;
+    completeRemoval: (person: string, application: string, by: string) => string;
     /** The stage in which access is set up by hand. */
     setUp: {
       heading: (role: string) => string;
@@ -133,7 +133,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
       complete: 'Mark as completed',
       completeMeaning: (person, application) =>
         `${person} is ending their access to ${application}. Do anything that must be done manually outside the portal, then select the button. The portal removes the roles automatically.`,
-      completeTaken: (person, application, by) =>
+      completeRemoval: (person, application, by) =>
         `${by} is removing ${person}’s access to ${application}. Do anything that must be done manually outside the portal, then select the button. The portal removes the roles automatically.`,
       setUp: {
         heading: (role) => `Set up access as ${role}`,
@@ -253,7 +253,7 @@ export const decisionTexts = dictionary<DecisionTexts>(
       complete: 'Marcar como completada',
       completeMeaning: (person, application) =>
         `${person} va a terminar su acceso a la aplicación ${application}. Haga lo que deba hacerse manualmente fuera del portal y después seleccione el botón. El portal quita los roles automáticamente.`,
-      completeTaken: (person, application, by) =>
+      completeRemoval: (person, application, by) =>
         `${by} le quita a ${person} el acceso a la aplicación ${application}. Haga lo que deba hacerse manualmente fuera del portal y después seleccione el botón. El portal quita los roles automáticamente.`,
       setUp: {
         heading: (role) => `Configurar el acceso como ${midSentence(role)}`,

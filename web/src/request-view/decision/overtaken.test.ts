@@ -18,8 +18,8 @@ function without(workflowStatus: RequestStatus) {
 }
 
 test('a stage that went from a supervisor is with RM-IT help, and one that RM-IT help lost is with others', () => {
-  const taken = overtakenInRequest(without('PENDING_RMIT_HELP_DECISION'), 'SUPERVISOR', words);
-  expect(taken?.outcome).toBe('handedOver');
+  const overtaken = overtakenInRequest(without('PENDING_RMIT_HELP_DECISION'), 'SUPERVISOR', words);
+  expect(overtaken?.outcome).toBe('handedOver');
   const given = overtakenInRequest(without('PENDING_SUPERVISOR_DECISION'), 'RM_IT_HELP', words);
   expect(given?.outcome).toBe('reassigned');
 });

@@ -47,7 +47,7 @@ export interface PeopleThere {
 export function judgeMove(person: ComparedPerson, there: PeopleThere): MoveVerdict {
   const known = there.byId.get(person.id);
   if (known !== undefined) {
-    const differs = comparedParts.filter((part) => said(person, part) !== said(known, part));
+    const differs = comparedParts.filter((part) => comparable(person, part) !== comparable(known, part));
     return differs.length === 0 ? { verdict: 'THERE' } : { verdict: 'DIFFERENT', differs };
   }
   const namesake = there.byUsername.get(person.username);
@@ -60,7 +60,7 @@ export function judgeMove(person: ComparedPerson, there: PeopleThere): MoveVerdi
 }
 
 /** One part of a person as a text that is the same for the same content. */
-function said(person: ComparedPerson, part: ComparedPart): string {
+function comparable(person: ComparedPerson, part: ComparedPart): string {
   switch (part) {
     case 'username':
       return person.username;

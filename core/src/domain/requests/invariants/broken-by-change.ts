@@ -32,7 +32,7 @@ function askedOfMove(before: Request, { after, events }: Change): Asked[] {
   const at = events[0]?.at;
   const steps = after.version - before.version;
   const isSame = after.status === before.status && after.stageIndex === before.stageIndex;
-  const isTold = after.remindedAt !== before.remindedAt || after.warnedAt !== before.warnedAt;
+  const isNotified = after.remindedAt !== before.remindedAt || after.warnedAt !== before.warnedAt;
   const lapses = after.status === 'EXPIRED_PENDING_REQUEST' && before.status !== after.status;
   return [
     ['REQUEST_MOVES_BY_TABLE', isReachable(before, after.status)],
@@ -44,7 +44,7 @@ function askedOfMove(before: Request, { after, events }: Change): Asked[] {
       !lapses || (at !== undefined && before.expiresAt !== null && before.expiresAt <= at),
     ],
     ['REQUEST_ROLES_WERE_ASKED', after.addRoles.every((role) => askedRolesOf(before).has(role))],
-    ['REQUEST_TOLD_ONLY_OPEN', !isTold || isOpen(before.status)],
+    ['REQUEST_NOTIFIED_ONLY_OPEN', !isNotified || isOpen(before.status)],
   ];
 }
 

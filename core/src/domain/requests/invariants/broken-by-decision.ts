@@ -10,20 +10,20 @@ interface Decided {
 /** What must hold of the decisions of a request, whatever happens to it. */
 export function askedOfDecisions(before: Request, after: Request): Asked[] {
   const all = decisionsOf(after);
-  const taken = all.filter(({ index }) => decisionAt(before, index) === null);
+  const newDecisions = all.filter(({ index }) => decisionAt(before, index) === null);
   const deciders = all.map(({ decision }) => decision.by.id);
   const denials = all.filter(({ decision }) => decision.kind === 'DENY').length;
   return [
-    ['DECISION_ONE_AT_A_TIME', taken.length <= 1],
+    ['DECISION_ONE_AT_A_TIME', newDecisions.length <= 1],
     ['DECISION_STAYS', decisionsOf(before).every(({ index, decision }) => isKept(after, index, decision))],
-    ['DECISION_BY_ANOTHER', taken.every(({ decision }) => isByAnother(before, decision))],
+    ['DECISION_BY_ANOTHER', newDecisions.every(({ decision }) => isByAnother(before, decision))],
     ['DECISION_ONCE_EACH', new Set(deciders).size === deciders.length],
-    ['DECISION_BY_ONE_ASKED', taken.every((one) => wasAsked(before, one))],
+    ['DECISION_BY_ONE_ASKED', newDecisions.every((one) => wasAsked(before, one))],
     [
       'DECISION_IN_TIME',
-      taken.every(({ decision }) => before.expiresAt === null || decision.at < before.expiresAt),
+      newDecisions.every(({ decision }) => before.expiresAt === null || decision.at < before.expiresAt),
     ],
-    ['DECISION_BEFORE_END', taken.length === 0 || isOpen(before.status)],
+    ['DECISION_BEFORE_END', newDecisions.length === 0 || isOpen(before.status)],
     ['DECISIONS_WITHOUT_GAP', isWithoutGap(after, all)],
     ['DENIAL_ENDS_REQUEST', isDenied(after.status) ? denials === 1 : denials === 0],
   ];

@@ -360,9 +360,9 @@ function authorityOver(
     return stage.role !== 'AUTHORIZER' || decider.isApplicationAuthorizer ? { onBehalfOf: null } : null;
   if (stage.role !== 'SUPERVISOR' || !kindOf(request.type).maySubstitute) return null;
   if (isOwn(request, decider.id)) return null;
-  const taken = decidersOf(request);
+  const deciders = decidersOf(request);
   const delegator = stage.people.find(
-    ({ id }) => decider.actsFor.includes(id) && !isOwn(request, id) && !taken.includes(id),
+    ({ id }) => decider.actsFor.includes(id) && !isOwn(request, id) && !deciders.includes(id),
   );
   return delegator === undefined ? null : { onBehalfOf: delegator };
 }

@@ -189,7 +189,7 @@ function intervened(
 }
 
 /** The request once the portal has claimed one of its steps: one that waits, or whose attempt was lost. */
-function taken(request: Request, at: number, now: Date): Request {
+function claimed(request: Request, at: number, now: Date): Request {
   const delivery = request.delivery.map((step, position): DeliveryStep => {
     const isFree = step.state === 'WAITING' || step.state === 'RUNNING';
     if (position !== at % request.delivery.length || !isFree || step.runAt.getTime() > now.getTime())
@@ -332,7 +332,7 @@ describe.each(requestTypes)('%s: any sequence of transitions', (type) => {
           expectSound(request);
           for (const [days, one] of attempts) {
             now = plusDays(now, days);
-            if (one.transition === 'take') request = frozen(taken(request, one.with.index, now));
+            if (one.transition === 'take') request = frozen(claimed(request, one.with.index, now));
             const answer = tried(request, one, now);
             if (answer === null || isRefusal(answer)) continue;
             expectSound(answer.after);

@@ -27,7 +27,7 @@ const oldMilliseconds = 4_000;
 /** Who has not called for so long is asked about when they do. */
 const presentMilliseconds = 15_000;
 /** How many are asked about at once. */
-const mostAtOnce = 100;
+const mostPerBatch = 100;
 
 /** Whose rights are asked for. */
 export interface RightsHolder {
@@ -65,7 +65,7 @@ export function callerRights(
   const askedWith = (first: Known, now: number): Known[] => {
     const found = [first];
     for (const entry of present) {
-      if (found.length === mostAtOnce || now - entry.asOf < oldMilliseconds) break;
+      if (found.length === mostPerBatch || now - entry.asOf < oldMilliseconds) break;
       if (now - entry.calledAt > presentMilliseconds) present.delete(entry);
       else if (entry.asking === null && entry !== first) found.push(entry);
     }

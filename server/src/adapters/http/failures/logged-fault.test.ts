@@ -67,6 +67,6 @@ test('a sentence of our own, and the names in our own statements, stay', async (
   expect(loggedFault(failure).message).toBe('relation "portal.nowhere" does not exist');
   const twice = sql`with twice as (select ${secret}::text as sid from generate_series(1, 2))
     insert into portal.ended_session (sid, at) select sid, now() from twice`;
-  const taken = await database.db.run(twice).catch((error: unknown) => error);
-  expect(loggedFault(taken).message).toContain('ended_session_pkey');
+  const duplicate = await database.db.run(twice).catch((error: unknown) => error);
+  expect(loggedFault(duplicate).message).toContain('ended_session_pkey');
 });

@@ -171,9 +171,9 @@ test('bad values are reported field by field, and roles come alone and from admi
 
 test('an address or username that somebody else has is refused, also one that is being given', async () => {
   const id = await newcomer();
-  const taken = { email: 'staff@agency.example', username: 'staff' };
-  expect(code(await change('admin', id, { email: taken.email }))).toBe('409 ACCOUNT_EXISTS');
-  expect(code(await change('admin', id, { username: taken.username }))).toBe('409 ACCOUNT_EXISTS');
+  const inUse = { email: 'staff@agency.example', username: 'staff' };
+  expect(code(await change('admin', id, { email: inUse.email }))).toBe('409 ACCOUNT_EXISTS');
+  expect(code(await change('admin', id, { username: inUse.username }))).toBe('409 ACCOUNT_EXISTS');
   const partner = await subjectOf(portal, 'partner');
   for (const signed of ['admin', 'helpdesk']) await portal.as(signed);
   const email = 'wanted@agency.example';

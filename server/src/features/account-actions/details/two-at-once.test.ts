@@ -70,7 +70,7 @@ async function race(before: PersonPage, pair: number, read: () => Promise<Person
 }
 
 /** What was done without exactly one row of the trail. */
-const untold = () =>
+const withoutMail = () =>
   portal.db.rows(sql`select a.id from portal.account_action a where a.state = 'DONE' and
     (select count(*) from portal.audit_event e where e.detail->>'actionId' = a.id::text) <> 1`);
 
@@ -89,7 +89,7 @@ test('of two administrators who change one person at once one is refused, and no
     await takeRoles(portal, 'newcomer', portalClientId, ['SUPERVISOR']);
     await portal.db.run(sql`update portal.account_action set asked_at = asked_at - interval '8 days'`);
   }
-  expect(await untold()).toEqual([]);
+  expect(await withoutMail()).toEqual([]);
 });
 
 test('of a role given while the account is turned off each is done or refused', async () => {
@@ -121,7 +121,7 @@ test('of a role given while the account is turned off each is done or refused', 
     if (state === 'DISABLED')
       expect((await reader.post<Reply>(`${address}/enable`, { reason })).body.state).toBe('DONE');
   }
-  expect(await untold()).toEqual([]);
+  expect(await withoutMail()).toEqual([]);
   const trail = await portal.db.row<{ count: number }>(sql`select count(*)::integer as count
     from portal.audit_event where action = 'ACCOUNT_DISABLED'`);
   expect(trail).toEqual({ count: turnedOff });

@@ -53,7 +53,7 @@ describe('a message of the contact form', () => {
         userId: await subjectOf(portal, 'newcomer'),
         state: 'NEW',
         isOverdue: false,
-        takenBy: null,
+        claimedBy: null,
         answeredAt: null,
         actions: ['TAKE', 'ANSWERED'],
       },
@@ -70,10 +70,10 @@ describe('a message of the contact form', () => {
     await write('newcomer');
     const { messageId } = await written();
     expect((await say(messageId, 'TAKE')).body).toMatchObject({
-      state: 'TAKEN',
+      state: 'CLAIMED',
       actions: ['ANSWERED', 'GIVE_BACK'],
     });
-    expect((await say(messageId, 'GIVE_BACK')).body).toMatchObject({ state: 'NEW', takenBy: null });
+    expect((await say(messageId, 'GIVE_BACK')).body).toMatchObject({ state: 'NEW', claimedBy: null });
     expect((await say(messageId, 'ANSWERED')).body).toMatchObject({
       state: 'ANSWERED',
       actions: ['REOPEN'],

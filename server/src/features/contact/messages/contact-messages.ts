@@ -39,15 +39,15 @@ interface MessageRow {
   subject: string;
   message: string;
   person_id: string | null;
-  taken_by: string | null;
-  taken_by_name: string | null;
-  taken_at: Date | null;
+  claimed_by: string | null;
+  claimed_by_name: string | null;
+  claimed_at: Date | null;
   answered_by_name: string | null;
   answered_at: Date | null;
 }
 
 const columns = sql`m.id, m.received_at, m.due_at, m.full_name, m.email, m.phone_number, m.subject, m.message, m.person_id,
-  m.taken_by, m.taken_by_name, m.taken_at, m.answered_by_name, m.answered_at`;
+  m.claimed_by, m.claimed_by_name, m.claimed_at, m.answered_by_name, m.answered_at`;
 
 /** The two lists, each with its order. */
 const lists: Readonly<
@@ -99,12 +99,12 @@ export async function handleMessage(
   const { userId, fullName } = person;
   const changes: Readonly<Record<MessageAction, readonly [set: Statement, where: Statement]>> = {
     TAKE: [
-      sql`taken_by = ${userId}, taken_by_name = ${fullName}, taken_at = ${now}`,
-      sql`m.taken_by is null and m.answered_at is null`,
+      sql`claimed_by = ${userId}, claimed_by_name = ${fullName}, claimed_at = ${now}`,
+      sql`m.claimed_by is null and m.answered_at is null`,
     ],
     GIVE_BACK: [
-      sql`taken_by = null, taken_by_name = null, taken_at = null`,
-      sql`m.taken_by = ${userId} and m.answered_at is null`,
+      sql`claimed_by = null, claimed_by_name = null, claimed_at = null`,
+      sql`m.claimed_by = ${userId} and m.answered_at is null`,
     ],
     ANSWERED: [sql`answered_by_name = ${fullName}, answered_at = ${now}`, sql`m.answered_at is null`],
     REOPEN: [sql`answered_by_name = null, answered_at = null`, sql`m.answered_at is not null`],
@@ -131,7 +131,7 @@ export async function handleMessage(
 }
 
 function viewed(row: MessageRow, readerId: string, now: Date): ContactMessageView {
-  const way = { dueAt: row.due_at, takenBy: row.taken_by, answeredAt: row.answered_at };
+  const way = { dueAt: row.due_at, claimedBy: row.claimed_by, answeredAt: row.answered_at };
   return {
     messageId: row.id,
     receivedAt: row.received_at.toISOString(),
@@ -145,8 +145,8 @@ function viewed(row: MessageRow, readerId: string, now: Date): ContactMessageVie
     subject: row.subject,
     message: row.message,
     userId: row.person_id,
-    takenBy: row.taken_by_name,
-    takenAt: row.taken_at?.toISOString() ?? null,
+    claimedBy: row.claimed_by_name,
+    claimedAt: row.claimed_at?.toISOString() ?? null,
     answeredBy: row.answered_by_name,
     answeredAt: row.answered_at?.toISOString() ?? null,
   };

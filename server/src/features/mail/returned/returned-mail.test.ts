@@ -43,7 +43,7 @@ describe.skipIf(dovecotProgram === null)(
     });
     beforeEach(async () => {
       await startOver(portal);
-      server.taken.length = 0;
+      server.received.length = 0;
       await portal.db.run(sql`delete from portal.mail`);
     });
 
@@ -55,7 +55,7 @@ describe.skipIf(dovecotProgram === null)(
         intoOutbox({ ...words, id: uuidV7(now), idempotencyKey: null, recipient: nora, at: now }),
       );
       await portal.run('mail');
-      return server.taken.at(-1)?.from ?? '';
+      return server.received.at(-1)?.from ?? '';
     }
     /** What this server reports comes, and the job has run; how many were moved away, and how many stayed. */
     async function returned(...messages: readonly string[]): Promise<{ inbox: number; handled: number }> {
@@ -72,7 +72,7 @@ describe.skipIf(dovecotProgram === null)(
 
     test('names its mail by an address that no one else can make', async () => {
       expect(await mailed()).toMatch(/^bounces\+[0-9a-f]{32}\.[0-9a-f]{16}@agency\.example$/);
-      expect(server.taken).toMatchObject([{ to: [nora] }]);
+      expect(server.received).toMatchObject([{ to: [nora] }]);
     });
 
     test('marks the address with the words of its server, shows the mail as failed, and is moved away', async () => {

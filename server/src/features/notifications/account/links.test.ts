@@ -13,11 +13,11 @@ beforeAll(() => rememberWorld(portal));
 beforeEach(async () => {
   await startOver(portal);
   await portal.db.run(sql`delete from portal.mail`);
-  server.taken.length = 0;
+  server.received.length = 0;
 });
 
 /** The plain text of the last mail received. */
-const lastText = async () => (await PostalMime.parse(server.taken.at(-1)?.source ?? '')).text ?? '';
+const lastText = async () => (await PostalMime.parse(server.received.at(-1)?.source ?? '')).text ?? '';
 
 const page = '/realms/risk-map/login-actions/reset-credentials';
 const chosen = 'a sentence of my own';
@@ -53,9 +53,9 @@ test('a link that is of no use any more when its mail would go is not mailed', a
   await portal.run('mail');
   await new TestBrowser(portal.config.origin).post(page, { username: 'staff' });
   await portal.run('mail');
-  expect(server.taken).toHaveLength(1);
+  expect(server.received).toHaveLength(1);
   await portal.db.run(sql`update portal.mail set state = 'WAITING', sent_at = null`);
   portal.passDays(1);
   await portal.run('mail');
-  expect([server.taken.length, await portal.db.rows(sql`select 1 from portal.mail`)]).toEqual([1, []]);
+  expect([server.received.length, await portal.db.rows(sql`select 1 from portal.mail`)]).toEqual([1, []]);
 });

@@ -130,10 +130,14 @@ describe('its address', () => {
     await (await portal.as('supervisor')).post(addresses.ownCalendarEnd, {});
     expect((await read(second.address)).status).toBe(404);
     expect(await stateOf('supervisor')).toEqual({ madeAt: null, hasNames: false, readAt: null });
-    const told = await portal.db.rows<{ action: string }>(
+    const recorded = await portal.db.rows<{ action: string }>(
       sql`select action from portal.audit_event where action like 'CALENDAR%' order by id desc limit 3`,
     );
-    expect(told.map(({ action }) => action)).toEqual(['CALENDAR_ENDED', 'CALENDAR_MADE', 'CALENDAR_MADE']);
+    expect(recorded.map(({ action }) => action)).toEqual([
+      'CALENDAR_ENDED',
+      'CALENDAR_MADE',
+      'CALENDAR_MADE',
+    ]);
   });
 
   test.each(['x.ics', `${'a'.repeat(43)}.ics`, 'a'.repeat(43), '%00.ics'])('%s is nobody’s', async (file) => {

@@ -33,7 +33,7 @@ async function noticesOf(username: string): Promise<Notices> {
   return body;
 }
 
-const told = async (username: string) => (await noticesOf(username)).items.map(({ en }) => en);
+const noticesShown = async (username: string) => (await noticesOf(username)).items.map(({ en }) => en);
 
 async function mark(username: string, from: number, upTo: number): Promise<Notices> {
   const { status, body } = await (await portal.as(username)).post<Notices>(addresses.noticesRead, {
@@ -93,16 +93,16 @@ describe('on the page somebody sees', () => {
     ]);
     await decideAs(portal, 'supervisor', first, denial);
     await follow();
-    expect(await told('supervisor')).toEqual([expect.stringMatching(/^Omar Haddad asks/)]);
+    expect(await noticesShown('supervisor')).toEqual([expect.stringMatching(/^Omar Haddad asks/)]);
   });
 
   test('and no longer once their role is gone', async () => {
     await approveAs(portal, 'supervisor', await askAs(portal, 'newcomer'));
     await follow();
-    expect(await told('both')).toHaveLength(1);
+    expect(await noticesShown('both')).toHaveLength(1);
     await takeRoles(portal, 'both', portalClientId, ['AUTHORIZER']);
     portal.passDays(0.001);
-    expect(await told('both')).toEqual([]);
+    expect(await noticesShown('both')).toEqual([]);
   });
 });
 
@@ -150,11 +150,12 @@ test('only the newest list of what waits is shown, as it is now', async () => {
   const later = await askAs(portal, 'owner');
   await follow();
   await morning();
-  const lists = async () => (await told('supervisor')).filter((one) => one.includes('waiting for you'));
+  const lists = async () =>
+    (await noticesShown('supervisor')).filter((one) => one.includes('waiting for you'));
   expect(await lists()).toEqual(['1 request is waiting for you.']);
   await decideAs(portal, 'supervisor', later, denial);
   expect(await lists()).toEqual([]);
-  expect(await told('supervisor')).toEqual([expect.stringMatching(/^Nora T New asks/)]);
+  expect(await noticesShown('supervisor')).toEqual([expect.stringMatching(/^Nora T New asks/)]);
 });
 
 test('a certificate that ends before long is announced until it is renewed', async () => {
@@ -162,9 +163,9 @@ test('a certificate that ends before long is announced until it is renewed', asy
   await setAttributeOf(portal.db, 'newcomer', 'privacyExpiration', endsOn);
   portal.passTo(workingMomentAfter(portal.now()));
   await portal.run('approver digests');
-  expect(await told('newcomer')).toEqual([expect.stringContaining('certificate expires on')]);
+  expect(await noticesShown('newcomer')).toEqual([expect.stringContaining('certificate expires on')]);
   await setAttributeOf(portal.db, 'newcomer', 'privacyExpiration', '2040-01-01');
-  expect(await told('newcomer')).toEqual([]);
+  expect(await noticesShown('newcomer')).toEqual([]);
 });
 
 describe('what is done to an account', () => {
@@ -200,10 +201,10 @@ describe('what is done to an account', () => {
       }),
     });
     await portal.db.run(watched);
-    expect(await told('security')).toEqual(['Make sure that two people decided this.']);
+    expect(await noticesShown('security')).toEqual(['Make sure that two people decided this.']);
     await takeRoles(portal, 'security', portalClientId, ['SECURITY']);
     portal.passDays(0.001);
-    expect(await told('security')).toEqual([]);
+    expect(await noticesShown('security')).toEqual([]);
   });
 });
 
@@ -212,8 +213,8 @@ test('what was written longer ago than mail is kept is forgotten', async () => {
   await follow();
   portal.passDays(portal.config.retention.mailDays - 1);
   await portal.run('old results');
-  expect(await told('newcomer')).toHaveLength(2);
+  expect(await noticesShown('newcomer')).toHaveLength(2);
   portal.passDays(2);
   await portal.run('old results');
-  expect(await told('newcomer')).toEqual([]);
+  expect(await noticesShown('newcomer')).toEqual([]);
 });

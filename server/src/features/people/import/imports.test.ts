@@ -161,8 +161,8 @@ test('who has changed since the file was read stays, the others are written, and
     file(...['eve', 'fay', 'gil'].map((name) => person(name, { branch: 'Dams' }))),
   );
   await setAttributeOf(portal.db, 'eve', 'branch', 'Levees');
-  const taken = await judge(file(person('gil')));
-  await apply(taken.body.importId);
+  const judged = await judge(file(person('gil')));
+  await apply(judged.body.importId);
   await apply(body.importId);
   expect((await read(body.importId)).isWaiting).toBe(true);
   await write();

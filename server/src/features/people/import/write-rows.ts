@@ -63,11 +63,11 @@ async function mayStillApply(
 
 /** Whose rows are not written yet waits for another administrator to apply it. @returns whether it was withdrawn here */
 async function takeBack(db: Database, { id, applied_by }: AppliedImport): Promise<boolean> {
-  const taken =
+  const updated =
     await db.run(sql`update portal.people_import set state = 'JUDGED', applied_by = null, applied_by_name = null,
       applied_from = null, applied_at = null
     where id = ${id}::uuid and state = 'APPLYING' and applied_by = ${applied_by}`);
-  return taken > 0;
+  return updated > 0;
 }
 
 async function writeSome(deps: Writing, applied: AppliedImport, now: Date): Promise<number> {

@@ -88,14 +88,14 @@ test('what a portal that died has left goes on, and nobody gets two', async () =
   const other = await portal.beside();
   const job = other.jobs.inEveryPortal.find(({ name }) => name === 'invitations');
   // A portal has claimed ten of them, and died after it had sent them.
-  const taken = (await lines()).slice(0, 10).map(({ person }) => person);
-  const ofTaken = sql`person_id = any(${taken}::text[])`;
+  const offered = (await lines()).slice(0, 10).map(({ person }) => person);
+  const ofInvited = sql`person_id = any(${offered}::text[])`;
   await portal.db.run(sql`update portal.invitation_line set leased_until =
-    case when ${ofTaken} then '-infinity'::timestamptz else 'infinity'::timestamptz end`);
+    case when ${ofInvited} then '-infinity'::timestamptz else 'infinity'::timestamptz end`);
   await send();
   const inOneMinute = new Date(portal.now().getTime() + 60_000);
   await portal.db.run(sql`update portal.invitation_line set outcome = null,
-    leased_until = case when ${ofTaken} then ${inOneMinute}::timestamptz else '-infinity'::timestamptz end`);
+    leased_until = case when ${ofInvited} then ${inOneMinute}::timestamptz else '-infinity'::timestamptz end`);
   await Promise.all([send(), job?.run(() => false, new AbortController().signal)]);
   expect((await look()).last).toMatchObject({ total: ready, sent: ready - 10, leftOut: 0 });
   portal.passTo(new Date(portal.now().getTime() + 61_000));

@@ -24,7 +24,7 @@ import type { Directory } from '../../../ports/directory.ts';
 import type { DirectoryPerson } from '../../../ports/directory-person.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { viewNew } from '../read/view.ts';
-import { once, repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
+import { writeIdempotently, repeatable, resultMeanwhile } from '../store/repeated-writes.ts';
 import { stillOn } from '../leaving/leaver-writes.ts';
 import { writeNew } from '../store/write-new.ts';
 import { asApprover } from '../submit/people-concerned.ts';
@@ -51,7 +51,7 @@ export async function nameAlternate(
   const filing = await planned(deps, caller, body);
   const change = file(filing);
   const result = viewNew(change, { deps, caller });
-  const filed = await once(deps.db, write, () =>
+  const filed = await writeIdempotently(deps.db, write, () =>
     deps.db.transaction(async (tx) => {
       // An index cannot tell whether periods overlap, so the namings of one supervisor are handled one after another.
       const lock = `alternates of ${filing.person.userId}`;

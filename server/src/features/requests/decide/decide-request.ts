@@ -49,7 +49,7 @@ export function decideRequest(
     roles: ({ request, kept }) =>
       kept === null && waitingStage(request)?.role !== body.stage ? decidingRoles : [body.stage],
     isListed: ({ authorizes, kept }) => kept === null || body.stage !== 'AUTHORIZER' || authorizes,
-    transition: (found, account, isAgain) => taken(deps, caller, { found, account, isAgain }, body),
+    transition: (found, account, isAgain) => decideFound(deps, caller, { found, account, isAgain }, body),
     tells: ({ request }, { refused }) =>
       refused === 'ALREADY_DECIDED' ? fasterOne(request, caller.now, body) : {},
   });
@@ -62,7 +62,7 @@ interface Attempt {
 }
 
 /** Asks the rules, with the caller's rights as the directory holds them at this moment. */
-async function taken(
+async function decideFound(
   deps: RequestDependencies,
   caller: Caller,
   { found, account: authority, isAgain }: Attempt,

@@ -110,10 +110,10 @@ describe('a new supervisor', () => {
     const request = await askAs(portal, 'newcomer');
     portal.passDays(15);
     const order = { intervention: 'FALL_BACK', note: 'Nobody has answered for two weeks' } as const;
-    const taken = await interveneAs(portal, 'helpdesk', request, order);
-    expect(taken.body.workflowStatus).toBe('PENDING_RMIT_HELP_DECISION');
+    const reassigned = await interveneAs(portal, 'helpdesk', request, order);
+    expect(reassigned.body.workflowStatus).toBe('PENDING_RMIT_HELP_DECISION');
     await portal.run('fallback');
-    expect((await read(request)).version).toBe(taken.body.version);
+    expect((await read(request)).version).toBe(reassigned.body.version);
     await superviseBy('both');
     await portal.run('fallback');
     expect(waiting(await read(request))).toEqual(['Bo Thorne']);
@@ -139,9 +139,9 @@ describe('a new supervisor', () => {
     const left = await portal.db.row(sql`select count(*)::int as n from portal.stage_person
       where waiting_due_at is not null and person_id = ${await personIdOf(portal.db, 'supervisor')}`);
     expect(left).toEqual({ n: 0 });
-    const taken = await portal.db.row(sql`select count(*)::int as n from portal.stage_person
+    const reassigned = await portal.db.row(sql`select count(*)::int as n from portal.stage_person
       where waiting_due_at is not null and person_id = ${await personIdOf(portal.db, 'both')}`);
-    expect(taken).toEqual({ n: 451 });
+    expect(reassigned).toEqual({ n: 451 });
     await portal.db.run(sql`update portal.request set status = 'CANCELLED', closed_at = now(), stage_index = null
       where number like 'RAP-2000-%'`);
     await portal.db.run(sql`update portal.stage_person set waiting_due_at = null`);

@@ -2,7 +2,7 @@ import { waitingStage } from '@portal/core/domain/requests/request.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { nothing, sql, type Statement } from '../../../adapters/db/sql.ts';
 import type { SharedPeople } from '../../../rights/shared-people.ts';
-import { TakenUp, writeWithin, type Writing } from '../store/write-request.ts';
+import { AlreadyClosed, writeWithin, type Writing } from '../store/write-request.ts';
 
 /** Somebody whose account is turned off, and the action that does it. */
 export interface Leaver {
@@ -55,7 +55,7 @@ export async function writeForLeaver(
       return true;
     });
   } catch (failure) {
-    if (failure instanceof TakenUp) return false;
+    if (failure instanceof AlreadyClosed) return false;
     throw failure;
   }
 }

@@ -20,7 +20,7 @@ import { mayMove, stayingAccount } from './staying-account.ts';
 import { handOverWaiting, plannedHandOvers, waitsFor } from './waiting-requests.ts';
 
 /** How many requests of each kind are handled while somebody waits; jobs handle the rest. */
-const mostAtOnce = 50;
+const mostPerBatch = 50;
 
 /** What happens to requests and access when an account is turned off (rule people-actions 12). */
 export interface LeavingRequests {
@@ -53,7 +53,7 @@ export function leavingRequests(deps: RequestDependencies): LeavingRequests {
       return { id, name };
     },
     carryOut: async (leaver, now) => {
-      const bounds = { now, most: mostAtOnce };
+      const bounds = { now, most: mostPerBatch };
       await closeOwnRequests(deps, leaver, bounds);
       await handOverWaiting(deps, leaver, bounds);
     },
@@ -68,7 +68,7 @@ async function preview(
   caller: Caller,
   staysUsername: string | null,
 ): Promise<Leaving> {
-  const bounds = { now: caller.now, most: mostAtOnce };
+  const bounds = { now: caller.now, most: mostPerBatch };
   const { name, stillHeld } = await seen(deps, personId, caller);
   const stays = staysUsername === null ? null : await stayingAccount(deps, personId, staysUsername);
   const closings = await plannedClosings(deps, personId, bounds);

@@ -78,7 +78,7 @@ test('lists that are asked for at the same moment are read together, and everybo
   // New connections are accepted one in a turn; later calls use open connections.
   await tenTimes();
   const read = vi.spyOn(portal.db, 'rows');
-  const together = await tenTimes();
-  expect(together).toEqual(Array.from({ length: 10 }, () => alone).flat());
-  expect(read.mock.calls.length).toBeLessThan(together.length);
+  const concurrent = await tenTimes();
+  expect(concurrent).toEqual(Array.from({ length: 10 }, () => alone).flat());
+  expect(read.mock.calls.length).toBeLessThan(concurrent.length);
 });

@@ -62,7 +62,7 @@ export async function resultMeanwhile(q: Queryable, write: Repeatable | null): P
  * @param work does the write, keeping the result under the key; null if it changed nothing
  * @returns the result, of this write or of the first one; null where there is neither
  */
-export async function once(
+export async function writeIdempotently(
   q: Queryable,
   write: Repeatable | null,
   work: () => Promise<RequestView | null>,

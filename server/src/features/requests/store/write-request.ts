@@ -37,7 +37,7 @@ export async function writeChange(db: Database, writing: Writing): Promise<boole
   try {
     return await db.transaction((tx) => writeWithin(tx, writing));
   } catch (failure) {
-    if (failure instanceof TakenUp) return false;
+    if (failure instanceof AlreadyClosed) return false;
     throw failure;
   }
 }
@@ -51,7 +51,7 @@ export function writeWithin(tx: Queryable, writing: Writing): Promise<boolean> {
 }
 
 /** A worker took up a delivery step first. */
-export class TakenUp extends Error {
+export class AlreadyClosed extends Error {
   override name = 'TakenUp';
 }
 
@@ -61,7 +61,7 @@ async function written(q: Queryable, writing: Writing): Promise<boolean> {
   const steps = stepChanges(before, change.after);
   const outcome = await q.row<Outcome>(statementOf(writing, steps));
   if (outcome?.changed !== 1) return false;
-  if (outcome.stepped !== steps.changed.length) throw new TakenUp();
+  if (outcome.stepped !== steps.changed.length) throw new AlreadyClosed();
   return true;
 }
 

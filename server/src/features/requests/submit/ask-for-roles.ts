@@ -25,10 +25,10 @@ import { withGroupsNow } from '../groups-now.ts';
 import { viewNew } from '../read/view.ts';
 import { accountsHeld, attributesHeld } from '../delivery/attributes-held.ts';
 import type { RequestDependencies } from '../dependencies.ts';
-import { once, type Repeatable, repeatable, resultToRepeat } from '../store/repeated-writes.ts';
+import { writeIdempotently, type Repeatable, repeatable, resultToRepeat } from '../store/repeated-writes.ts';
 import { peopleConcerned, peopleOf, substitutes } from './people-concerned.ts';
 import type { StateBefore } from './state-before.ts';
-import { fileOnce, newIdentity, refuseSecondOpen } from './file-request.ts';
+import { fileIdempotently, newIdentity, refuseSecondOpen } from './file-request.ts';
 import { inDetails, wrongField } from './refused-fields.ts';
 
 /** Takes a request for access, or for other roles: those of one person for one application one after another. */
@@ -52,7 +52,7 @@ async function askNow(
   const lapse = () => lapseOwn(deps.db, caller.person.userId, application.id, caller.now);
   const prepared = await prepare(deps, caller, { application, body, write, lapse });
   if ('given' in prepared) return prepared.given;
-  const filed = await fileOnce(deps, caller, write, prepared.filing, prepared.grantsSeen);
+  const filed = await fileIdempotently(deps, caller, write, prepared.filing, prepared.grantsSeen);
   return filed ?? (await refuseSecond(deps, caller, application));
 }
 
@@ -89,7 +89,7 @@ export async function refileRoles(
   const filed = file(prepared.filing);
   const change = { ...filed, events: filed.events.map((event) => ({ ...event, by: null })) };
   const result = viewNew(change, { deps, caller });
-  const written = await once(deps.db, write, async () => {
+  const written = await writeIdempotently(deps.db, write, async () => {
     const number = await deps.writeNew({ change, sourceAddress: null, keeping: { write, result } });
     return number === null ? null : { ...result, requestNumber: number };
   });

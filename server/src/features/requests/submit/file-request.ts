@@ -12,7 +12,7 @@ import { uuidV7 } from '../../../adapters/identifiers.ts';
 import type { RequestDependencies } from '../dependencies.ts';
 import { viewNew } from '../read/view.ts';
 import { stillOn } from '../leaving/leaver-writes.ts';
-import { once, type Repeatable } from '../store/repeated-writes.ts';
+import { writeIdempotently, type Repeatable } from '../store/repeated-writes.ts';
 import { writeAboutGrants } from '../store/write-new.ts';
 
 /** The id of a new request and how its number begins: the year in the zone of the agency's deadlines (rule requests 6). */
@@ -27,7 +27,7 @@ export function newIdentity(
  * Files a request once, however often it is sent; null when another one is open already.
  * @param grantsSeen how many grants the rules saw, where the request is about them; null too when others are held by then
  */
-export async function fileOnce(
+export async function fileIdempotently(
   deps: RequestDependencies,
   caller: Caller,
   write: Repeatable | null,
@@ -38,7 +38,7 @@ export async function fileOnce(
   const result = viewNew(change, { deps, caller });
   const { sourceAddress } = caller;
   const { userId } = caller.person;
-  return await once(deps.db, write, async () => {
+  return await writeIdempotently(deps.db, write, async () => {
     const writing = { change, sourceAddress, keeping: { write, result } };
     const number = await (grantsSeen === null
       ? deps.writeNew(writing)

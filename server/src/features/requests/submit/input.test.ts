@@ -201,7 +201,7 @@ describe('what is asked for', () => {
     const purpose = `${'😀'.repeat(1_000)}${'ñ'.repeat(500)}${'<b>&"\''.repeat(83)}ab`;
     expect([...purpose]).toHaveLength(2_000);
     const person = await portal.as('security');
-    const taken = await person.post<RequestView>(
+    const filed = await person.post<RequestView>(
       addresses.requests,
       submission({
         role: 'Upload',
@@ -212,10 +212,10 @@ describe('what is asked for', () => {
         removeRoles: [],
       }),
     );
-    expect(taken.status).toBe(201);
-    expect(taken.body.requestDetails).toMatchObject({ role: ['Upload'], purpose });
-    const read = await person.get<RequestView>(`${addresses.requests}/${taken.body.requestId}`);
-    expect(read.body).toEqual(taken.body);
+    expect(filed.status).toBe(201);
+    expect(filed.body.requestDetails).toMatchObject({ role: ['Upload'], purpose });
+    const read = await person.get<RequestView>(`${addresses.requests}/${filed.body.requestId}`);
+    expect(read.body).toEqual(filed.body);
   });
 });
 

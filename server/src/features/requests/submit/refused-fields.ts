@@ -13,9 +13,9 @@ type Field = keyof Submission['requestDetails'];
  * Any other detail with a value is refused; empty lists have none.
  * @throws RefusedCall INVALID
  */
-export function refuseOtherFields({ requestDetails }: Submission, taken: readonly Field[]): void {
+export function refuseOtherFields({ requestDetails }: Submission, allowed: readonly Field[]): void {
   const faults = Object.entries(requestDetails)
-    .filter(([field]) => !taken.some((one) => one === field))
+    .filter(([field]) => !allowed.some((one) => one === field))
     .filter(([, value]) => !Array.isArray(value) || value.length > 0)
     .map(([field]) => ({ field: `requestDetails.${field}`, fault: 'NOT_OFFERED' as const }));
   if (faults.length > 0) throw refusedBy({ refused: 'INVALID', faults });

@@ -16,7 +16,7 @@ import { updateProfile } from './account/update-profile.ts';
 type Submit = (deps: RequestDependencies, caller: Caller, body: Submission) => Promise<RequestView>;
 
 /** How each form is handled. */
-const taken: Readonly<Record<Kind['form'], Submit>> = {
+const submitters: Readonly<Record<Kind['form'], Submit>> = {
   QUESTIONS: (deps, caller, body) => askForRoles(deps, caller, applicationIn(deps, body), body),
   APPLICATION: (deps, caller, body) => removeAccess(deps, caller, applicationIn(deps, body), body),
   NOTHING: reactivate,
@@ -38,7 +38,7 @@ export async function submitRequest(
   // What the questions of an application lead to is judged with all that a submit reads, unless there is doubt before.
   const isInDoubt = !asksQuestions(type) || refusalToAsk(type, caller.person) !== null;
   if (isInDoubt) await refuseWithoutRight(deps, caller, body);
-  return await taken[kindOf(body.requestType).form](deps, caller, body);
+  return await submitters[kindOf(body.requestType).form](deps, caller, body);
 }
 
 /** A person who may not ask for it now is refused, also where the same was accepted under the same key before (rule people 17). */

@@ -14,7 +14,7 @@ function allowed(clientId, origin) {
   if (!asked.has(key)) {
     const address = new URL('login-status-iframe.html/init', location.href);
     address.search = new URLSearchParams({ client_id: clientId, origin }).toString();
-    asked.set(key, untilTold(address));
+    asked.set(key, statusSet(address));
   }
   return asked.get(key);
 }
@@ -23,7 +23,7 @@ function allowed(clientId, origin) {
  * Asks until the server says yes or no. The page that waits takes any other answer for the end of its session, and
  * no answer at all makes it wait forever.
  */
-async function untilTold(address) {
+async function statusSet(address) {
   for (;;) {
     const status = await fetch(address).then(
       (response) => response.status,

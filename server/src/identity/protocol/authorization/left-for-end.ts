@@ -40,7 +40,7 @@ export function leftOf(request: object): LeftForEnd {
 
 /** What this request has left, for anyone who writes it now. */
 export function takeLeft(request: object | undefined): LeftForEnd {
-  const taken = request === undefined ? undefined : left.get(request);
+  const kept = request === undefined ? undefined : left.get(request);
   if (request !== undefined) left.delete(request);
-  return taken ?? { over: [], issued: [] };
+  return kept ?? { over: [], issued: [] };
 }

@@ -133,7 +133,7 @@ function asked(world: World, { askerId, personId, wanted }: Extract<Move, { what
     wanted,
     surroundings(world, askerId, personId),
   );
-  if ('refused' in judgment || isTaken(world, personId, wanted)) return null;
+  if ('refused' in judgment || isInUse(world, personId, wanted)) return null;
   const { secondRoles } = judgment;
   const { kind } = wanted;
   const isWaiting = world.actions.some(
@@ -145,7 +145,7 @@ function asked(world: World, { askerId, personId, wanted }: Extract<Move, { what
 }
 
 /** Somebody else has what the person is to get. */
-function isTaken({ accounts }: World, personId: string, wanted: WantedAction): boolean {
+function isInUse({ accounts }: World, personId: string, wanted: WantedAction): boolean {
   if (wanted.kind !== 'DETAILS') return false;
   return wanted.changes.some(({ field, newValue }) =>
     accounts.some(
@@ -231,7 +231,7 @@ function stillSo(world: World, kept: Kept): Surroundings | null {
   );
   const isShown =
     person.roles.length === kept.held.length && person.roles.every((r) => kept.held.includes(r));
-  return 'refused' in judged || !isShown || isTaken(world, person.id, kept.wanted) ? null : around;
+  return 'refused' in judged || !isShown || isInUse(world, person.id, kept.wanted) ? null : around;
 }
 
 /** As the view `portal.account_tie` says it; what was kept first comes first. */
@@ -277,7 +277,7 @@ function imported(world: World, { askerId, personId }: { askerId: string; person
     .filter((one) => one.state === 'DONE' && one.personId === personId && one.kind === 'ROLES' && stops(one))
     .flatMap(({ held }) => held);
   const wanted: WantedAction = { kind: 'DETAILS', changes: everythingMine(asker.email) };
-  if (isTrustedWith(person.roles, former) || isTaken(world, personId, wanted)) return null;
+  if (isTrustedWith(person.roles, former) || isInUse(world, personId, wanted)) return null;
   const accounts = world.accounts.map((one) => (one.id === personId ? changed(one, wanted) : one));
   return { ...world, accounts };
 }

@@ -11,7 +11,7 @@ export interface WayToMailServer {
   /** Time that a slow server takes. */
   wait(milliseconds: number): void;
   /** Told of each mail that the server has taken, before its answer is read. */
-  taken(mail: LeavingMail, isAnswerLost: boolean): void;
+  received(mail: LeavingMail, isAnswerLost: boolean): void;
 }
 
 const slow = 40_000;
@@ -24,7 +24,7 @@ export function simulatedSender(way: WayToMailServer): MailSender {
         const fault = way.fault();
         refuse(fault);
         const isAnswerLost = fault === 'ANSWER_LOST';
-        way.taken(mail, isAnswerLost);
+        way.received(mail, isAnswerLost);
         if (fault === 'SLOW') way.wait(slow);
         await Promise.resolve();
         if (isAnswerLost) throw new Error('Connection closed unexpectedly');

@@ -18,7 +18,7 @@ interface CalendarTexts {
   endsEarlier: string;
   end: string;
   made: string;
-  once: string;
+  shownNow: string;
   copy: string;
   copied: string;
   notCopied: string;
@@ -47,7 +47,8 @@ export const calendarTexts = dictionary<CalendarTexts>(
     endsEarlier: 'A new address ends the one you have now.',
     end: 'End the address',
     made: 'Your calendar address is ready',
-    once: 'Add it to your calendar program as a calendar from the internet. The address is shown only this once.',
+    shownNow:
+      'Add it to your calendar program as a calendar from the internet. The address is shown only this once.',
     copy: 'Copy the address',
     copied: 'The address is copied.',
     notCopied: 'The address could not be copied. Select it and copy it yourself.',
@@ -73,7 +74,8 @@ export const calendarTexts = dictionary<CalendarTexts>(
     endsEarlier: 'Una dirección nueva anula la que tiene ahora.',
     end: 'Anular la dirección',
     made: 'Su dirección de calendario está lista',
-    once: 'Agréguela a su programa de calendario como calendario de internet. La dirección se muestra solo esta vez.',
+    shownNow:
+      'Agréguela a su programa de calendario como calendario de internet. La dirección se muestra solo esta vez.',
     copy: 'Copiar la dirección',
     copied: 'La dirección está copiada.',
     notCopied: 'No se pudo copiar la dirección. Selecciónela y cópiela usted.',

@@ -29,7 +29,7 @@ export function MadeAddress({ address }: { address: string }) {
             {address}
           </code>
         </p>
-        <p>{texts.once}</p>
+        <p>{texts.shownNow}</p>
         <Button look="outline" onClick={copy}>
           {texts.copy}
         </Button>

@@ -41,7 +41,7 @@ export function CertificateForm() {
         label={texts.kind}
         required
         placeholder
-        options={form.taken.map(({ kind }) => ({ value: kind, label: names[kind] }))}
+        options={form.accepted.map(({ kind }) => ({ value: kind, label: names[kind] }))}
         value={form.kind}
         error={form.errors.kind}
         onChange={form.setKind}
@@ -108,8 +108,8 @@ function useCertificateForm() {
   const [tries, setTries] = useState(0);
   const [sent, setSent] = useState(0);
   const refused = fieldsRefused(sending.error);
-  const taken = useOwnCertificates().data?.taken ?? [];
-  const known = taken.find((one) => one.kind === kind);
+  const accepted = useOwnCertificates().data?.accepted ?? [];
+  const known = accepted.find((one) => one.kind === kind);
   const wrong = wrongIn({ rule: known, file, expires, today: dayIn(deadlineZone, now) }, texts.faults);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -137,7 +137,7 @@ function useCertificateForm() {
     ...(refused.has('expires') ? { expires: wrong.expires ?? texts.faults.late } : {}),
   };
   return {
-    taken,
+    accepted,
     kind,
     expires,
     errors,

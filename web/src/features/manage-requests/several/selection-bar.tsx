@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
+import { mostPerBatch } from '@portal/core/domain/requests/several.ts';
 import { useFormat } from '../../../content/format.ts';
 import { useTexts } from '../../../content/language.tsx';
 import { severalDecisionsTexts } from './several-texts.ts';
@@ -19,7 +19,7 @@ export function SelectionBar({ selection, ruleId, onDecide }: SelectionBarProps)
   const format = useFormat();
   const rule = useRef<HTMLParagraphElement>(null);
   const count = selection.items.length;
-  const most = format.number(mostAtOnce);
+  const most = format.number(mostPerBatch);
   return (
     <div className="selection-bar">
       <p id={ruleId} ref={rule} tabIndex={-1}>
@@ -27,7 +27,7 @@ export function SelectionBar({ selection, ruleId, onDecide }: SelectionBarProps)
       </p>
       <p role="status">
         {count === 0 ? null : <strong>{format.plural(count, texts.selected)}</strong>}
-        <span>{count >= mostAtOnce ? ` ${texts.full(most)}` : null}</span>
+        <span>{count >= mostPerBatch ? ` ${texts.full(most)}` : null}</span>
       </p>
       {count === 0 ? null : (
         <div className="button-row">

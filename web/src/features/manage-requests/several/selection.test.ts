@@ -1,5 +1,5 @@
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
-import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
+import { mostPerBatch } from '@portal/core/domain/requests/several.ts';
 import { expect, test } from 'vitest';
 import { canJoin, isWhole, withAll, withAllPressed, withPressed } from './selection.ts';
 
@@ -51,7 +51,7 @@ test('all of a page leaves out what cannot join, twins and everything past the m
   expect(withAll(page, []).map((one) => one.requestId)).toEqual(['request-2', 'request-4']);
   expect(withAll(page, [item(3)]).map((one) => one.requestId)).toEqual(['request-3']);
   const many = Array.from({ length: 60 }, (_, index) => item(index));
-  expect(withAll(many, [])).toHaveLength(mostAtOnce);
+  expect(withAll(many, [])).toHaveLength(mostPerBatch);
   expect(canJoin(item(99), withAll(many, []))).toBe(false);
 });
 

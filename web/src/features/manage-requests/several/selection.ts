@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueueItem } from '@portal/core/contract/requests/desk.ts';
 import type { DecidingRole } from '@portal/core/domain/people/roles.ts';
 import { kindOf } from '@portal/core/domain/requests/kinds.ts';
-import { mostAtOnce } from '@portal/core/domain/requests/several.ts';
+import { mostPerBatch } from '@portal/core/domain/requests/several.ts';
 import { useApi } from '../../../api/client.ts';
 import { readWaiting } from '../../../api/requests.ts';
 import { usePerson } from '../../../session/use-session.tsx';
@@ -16,17 +16,17 @@ export function isPlain({ signals, requestType }: QueueItem): boolean {
 
 /** Whether the item can be decided together with those selected: plain, of the same kind, and within the limit. */
 export function canJoin(item: QueueItem, selected: readonly QueueItem[]): boolean {
-  if (!isPlain(item) || selected.length >= mostAtOnce) return false;
+  if (!isPlain(item) || selected.length >= mostPerBatch) return false;
   return selected.every((one) => one.requestType === item.requestType);
 }
 
 /** As many of these as can join those selected, in order. */
 export function withAll(items: readonly QueueItem[], selected: readonly QueueItem[]): QueueItem[] {
-  const together = [...selected];
+  const joined = [...selected];
   for (const item of items) {
-    if (!isAmong(item, together) && canJoin(item, together)) together.push(item);
+    if (!isAmong(item, joined) && canJoin(item, joined)) joined.push(item);
   }
-  return together;
+  return joined;
 }
 
 /** Whether the item is selected. */
@@ -99,7 +99,7 @@ function useRestored(
   useQuery({
     queryKey,
     queryFn: async () => {
-      const kept = readSelection(tabStorage(), owner).slice(0, mostAtOnce);
+      const kept = readSelection(tabStorage(), owner).slice(0, mostPerBatch);
       // Read again, for example after an outage: what was deselected since must not come back.
       if (kept.length === 0 || client.getQueryData(queryKey) === true) return true;
       const waiting = await readWaiting(

@@ -21,7 +21,7 @@ interface ActionTexts {
   done: Record<ActionKind, (name: string) => string>;
   due: (name: string) => string;
   waiting: (day: string) => string;
-  password: { made: (name: string) => string; label: string; once: string };
+  password: { made: (name: string) => string; label: string; shownNow: string };
   roles: {
     title: (name: string) => string;
     legend: string;
@@ -85,7 +85,7 @@ export const actionTexts = dictionary<ActionTexts>(
     password: {
       made: (name) => `One-time password of ${name}`,
       label: 'Password',
-      once: 'It is shown only now. Pass it on by phone or in person, never by email.',
+      shownNow: 'It is shown only now. Pass it on by phone or in person, never by email.',
     },
     roles: {
       title: (name) => `Roles of ${name} in the portal`,
@@ -157,7 +157,7 @@ export const actionTexts = dictionary<ActionTexts>(
     password: {
       made: (name) => `Contraseña de un solo uso de ${name}`,
       label: 'Contraseña',
-      once: 'Solo se muestra ahora. Comuníquela por teléfono o en persona, nunca por correo.',
+      shownNow: 'Solo se muestra ahora. Comuníquela por teléfono o en persona, nunca por correo.',
     },
     roles: {
       title: (name) => `Roles de ${name} en el portal`,

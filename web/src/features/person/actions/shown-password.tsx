@@ -24,7 +24,7 @@ export function ShownPassword({ name, password, onClose }: ShownPasswordProps) {
         <span>: </span>
         <code translate="no">{password}</code>
       </p>
-      <p>{texts.once}</p>
+      <p>{texts.shownNow}</p>
     </Dialog>
   );
 }

@@ -102,11 +102,11 @@ function RolesOf({ item: { roles } }: { item: Confirmation }) {
   const named = (list: readonly string[]): string =>
     format.list(list.map((role) => wordsFor(identity.roles, role) ?? spelledOut(role)));
   const given = after.filter((role) => !before.includes(role));
-  const taken = before.filter((role) => !after.includes(role));
+  const removed = before.filter((role) => !after.includes(role));
   return (
     <>
       {given.length === 0 ? null : <p>{texts.given(named(given))}</p>}
-      {taken.length === 0 ? null : <p>{texts.taken(named(taken))}</p>}
+      {removed.length === 0 ? null : <p>{texts.removed(named(removed))}</p>}
     </>
   );
 }

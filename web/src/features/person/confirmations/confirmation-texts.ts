@@ -8,7 +8,7 @@ interface ConfirmationTexts {
   /** What is asked for, about whom. */
   asks: Record<ActionKind, (name: string) => string>;
   given: (roles: string) => string;
-  taken: (roles: string) => string;
+  removed: (roles: string) => string;
   second: (name: string) => string;
   reason: (reason: string) => string;
   askedBy: (name: string, when: string) => string;
@@ -52,7 +52,7 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
       ONE_TIME_PASSWORD: (name) => `One-time password for ${name}`,
     },
     given: (roles) => `Gives: ${roles}.`,
-    taken: (roles) => `Takes away: ${roles}.`,
+    removed: (roles) => `Takes away: ${roles}.`,
     second: (name) => `It is closed as a second account of ${name}, whose account stays.`,
     reason: (reason) => `Reason: ${reason}`,
     askedBy: (name, when) => `Asked by ${name} on ${when}.`,
@@ -92,7 +92,7 @@ export const confirmationTexts = dictionary<ConfirmationTexts>(
       ONE_TIME_PASSWORD: (name) => `Contraseña de un solo uso para ${name}`,
     },
     given: (roles) => `Da: ${roles}.`,
-    taken: (roles) => `Quita: ${roles}.`,
+    removed: (roles) => `Quita: ${roles}.`,
     second: (name) => `Se cierra como segunda cuenta de ${name}, cuya cuenta se conserva.`,
     reason: (reason) => `Motivo: ${reason}`,
     askedBy: (name, when) => `Lo pidió ${name} el ${when}.`,

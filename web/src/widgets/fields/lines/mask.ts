@@ -6,7 +6,7 @@ export interface Mask {
   charset?: string | undefined;
 }
 
-const taken: Readonly<Record<string, RegExp>> = { '#': /^\d$/, A: /^\p{L}$/u };
+const charsets: Readonly<Record<string, RegExp>> = { '#': /^\d$/, A: /^\p{L}$/u };
 
 /** What was typed or pasted, in the form of the mask; what no position accepts is left out, and so is what comes after the last. */
 export function masked(typed: string, { mask, charset }: Mask): string {
@@ -18,7 +18,7 @@ export function masked(typed: string, { mask, charset }: Mask): string {
       fixed += sign;
       continue;
     }
-    const takes = taken[charset?.[index] ?? '#'] ?? /^\d$/;
+    const takes = charsets[charset?.[index] ?? '#'] ?? /^\d$/;
     let next = waiting.shift();
     while (next !== undefined && !takes.test(next)) next = waiting.shift();
     if (next === undefined) return text;

@@ -144,9 +144,9 @@ describe('a new account that', () => {
     await account.cancel(account.request);
     const answers = await Promise.all([account.askAgain(), account.askAgain(), account.askAgain()]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409]);
-    const taken = answers.find((answer) => answer.status === 201)?.body;
+    const filed = answers.find((answer) => answer.status === 201)?.body;
     for (const { body } of answers.filter((answer) => answer.status === 409))
-      expect(body).toMatchObject({ code: 'PENDING_REQUEST_EXISTS', requestId: taken?.requestId });
+      expect(body).toMatchObject({ code: 'PENDING_REQUEST_EXISTS', requestId: filed?.requestId });
   });
 
   test('is still being looked at asks no second time', async () => {

@@ -14,7 +14,7 @@ import type { Caller } from '../../../../adapters/http/serve.ts';
 import { lapseOwn } from '../../decide/lapse-requests.ts';
 import type { RequestDependencies } from '../../dependencies.ts';
 import { repeatable, resultMeanwhile } from '../../store/repeated-writes.ts';
-import { fileOnce, newIdentity, refuseSecondOpen } from '../file-request.ts';
+import { fileIdempotently, newIdentity, refuseSecondOpen } from '../file-request.ts';
 import { peopleConcerned, peopleOf, substitutes } from '../people-concerned.ts';
 import { personOfDirectory } from '../person-of-directory.ts';
 
@@ -60,7 +60,7 @@ export async function submitAccountRequest(
   const asked = { type, person, answers: answers?.(before) ?? {}, now };
   const filing = await accountFiling(deps, asked);
   if (filing === null) throw new RefusedCall('NO_APPROVER');
-  const filed = await fileOnce(deps, caller, write, filing);
+  const filed = await fileIdempotently(deps, caller, write, filing);
   if (filed !== null) return filed;
   // The account may have been turned off in this moment.
   await personNow(deps, personId);

@@ -18,7 +18,7 @@ import { namedCaller } from '../../found-request.ts';
 import { currentStatusOf, viewNew } from '../../read/view.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../../store/read-requests.ts';
 import {
-  once,
+  writeIdempotently,
   type Repeatable,
   repeatable,
   resultMeanwhile,
@@ -26,7 +26,7 @@ import {
 } from '../../store/repeated-writes.ts';
 import { stillOn } from '../../leaving/leaver-writes.ts';
 import { writeNew } from '../../store/write-new.ts';
-import { TakenUp, writeWithin } from '../../store/write-request.ts';
+import { AlreadyClosed, writeWithin } from '../../store/write-request.ts';
 import { accountFiling } from './submit-account-request.ts';
 import { requestAdmission } from './admission.ts';
 import { mailToFormer } from './other-supervisor-mail.ts';
@@ -87,21 +87,22 @@ async function tried(
   const keeping = { write, result };
   const work = async (): Promise<RequestView> =>
     await deps.db.transaction(async (tx) => {
-      if (closing !== null && !(await writeWithin(tx, { ...closing, sourceAddress }))) throw new TakenUp();
+      if (closing !== null && !(await writeWithin(tx, { ...closing, sourceAddress })))
+        throw new AlreadyClosed();
       const number = await writeNew(
         tx,
         { change, sourceAddress, keeping },
         stillOn(deps.shared, person.userId),
       );
-      if (number === null) throw new TakenUp();
+      if (number === null) throw new AlreadyClosed();
       for (const mail of mails) await tx.run(mail);
       return { ...result, requestNumber: number };
     });
-  return await once(deps.db, write, async () => {
+  return await writeIdempotently(deps.db, write, async () => {
     try {
       return await work();
     } catch (failure) {
-      if (failure instanceof TakenUp) return null;
+      if (failure instanceof AlreadyClosed) return null;
       throw failure;
     }
   });

@@ -26,14 +26,14 @@ import { withGroupsNow } from '../../groups-now.ts';
 import { currentStatusOf, viewNew, viewRequest } from '../../read/view.ts';
 import { byIdOrNumber, foundRequest, type RequestRow, selectRequests } from '../../store/read-requests.ts';
 import {
-  once,
+  writeIdempotently,
   type Repeatable,
   repeatable,
   resultMeanwhile,
   unlessDone,
 } from '../../store/repeated-writes.ts';
 import { writeNew } from '../../store/write-new.ts';
-import { TakenUp, writeWithin } from '../../store/write-request.ts';
+import { AlreadyClosed, writeWithin } from '../../store/write-request.ts';
 import { profileWaitsNow } from '../../read/account/profile-waits.ts';
 import { holdersOf } from '../people-concerned.ts';
 import { newIdentity, refuseSecondOpen } from '../file-request.ts';
@@ -168,18 +168,19 @@ async function writeBoth(
   const condition = sql`${right} and exists (${running}) and not exists (${running} and g.role <> all(${[...removeRoles]}::text[]))`;
   const work = async () =>
     await deps.db.transaction(async (tx) => {
-      if (closing !== null && !(await writeWithin(tx, { ...closing, sourceAddress }))) throw new TakenUp();
+      if (closing !== null && !(await writeWithin(tx, { ...closing, sourceAddress })))
+        throw new AlreadyClosed();
       const number = await writeNew(tx, { change, sourceAddress, keeping: { write, result } }, condition);
-      if (number === null) throw new TakenUp();
+      if (number === null) throw new AlreadyClosed();
       // Another removal that ended while this one waited has removed what the statement above still saw.
-      if ((await tx.row(running)) === undefined) throw new TakenUp();
+      if ((await tx.row(running)) === undefined) throw new AlreadyClosed();
       return { ...result, requestNumber: number };
     });
-  return await once(deps.db, write, async () => {
+  return await writeIdempotently(deps.db, write, async () => {
     try {
       return await work();
     } catch (failure) {
-      if (failure instanceof TakenUp) return null;
+      if (failure instanceof AlreadyClosed) return null;
       throw failure;
     }
   });

@@ -88,8 +88,8 @@ function useDates(person: PersonPage, onClose: () => void) {
   const { dates: texts } = useTexts(listedTexts);
   const { deadlineZone } = useConfiguration();
   const now = useNow();
-  const taken = useOwnCertificates().data?.taken ?? [];
-  const [first] = taken;
+  const accepted = useOwnCertificates().data?.accepted ?? [];
+  const [first] = accepted;
   const form = useDetailsForm(person, {
     keptName: datesDraft(person.userId),
     onClose,
@@ -99,9 +99,9 @@ function useDates(person: PersonPage, onClose: () => void) {
     lists: {
       ...noLists,
       today: dayIn(deadlineZone, now),
-      certificateRules: taken.map(({ kind, mostDays }) => ({ kind, mostDays, counts: 'NEVER' })),
+      certificateRules: accepted.map(({ kind, mostDays }) => ({ kind, mostDays, counts: 'NEVER' })),
     },
     wordsOf: (_field, fault) => texts.fault(fault),
   });
-  return { form, kinds: taken.map(({ kind }) => kind) };
+  return { form, kinds: accepted.map(({ kind }) => kind) };
 }

@@ -21,7 +21,7 @@ const turn = 20;
  * @param calls those of each portal, equally many
  * @param expected the status of each answer
  */
-export async function costsInTurn(
+export async function alternatingCosts(
   portals: readonly Running[],
   calls: readonly Calls[],
   expected: number,

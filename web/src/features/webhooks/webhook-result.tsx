@@ -4,7 +4,7 @@ import { useTexts } from '../../content/language.tsx';
 import { Alert } from '../../widgets/notices/alert.tsx';
 import { webhooksTexts } from './webhooks-texts.ts';
 
-interface ToldProps {
+interface WebhookResultProps {
   /** Begins the ids. */
   id: string;
   /** A new secret; null where there is none. */
@@ -13,12 +13,12 @@ interface ToldProps {
 }
 
 /** What an action has come to, with the focus: a secret that is shown once, or why it failed; nothing otherwise. */
-export function Told({ id, secret, error }: ToldProps) {
+export function WebhookResult({ id, secret, error }: WebhookResultProps) {
   if (secret === null && error === null) return null;
   return <Shown key={secret ?? 'failed'} id={id} secret={secret} error={error} />;
 }
 
-function Shown({ id, secret, error }: ToldProps) {
+function Shown({ id, secret, error }: WebhookResultProps) {
   const texts = useTexts(webhooksTexts);
   const problemText = useProblemText();
   const container = useRef<HTMLDivElement>(null);
