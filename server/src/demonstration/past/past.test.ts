@@ -93,7 +93,7 @@ describe('the past of the demonstration', () => {
       (select count(distinct type)::int from portal.request) as types,
       exists (select from portal.request where waiting_on = 'REQUESTER') as "questionWaits",
       exists (select from portal.question where answered_at is not null) as "questionAnswered",
-      exists (select from portal.decision where on_behalf_of is not null) as "decidedInPlace",
+      exists (select from portal.decision where on_behalf_of is not null) as "decidedAsAlternate",
       exists (select from portal.delivery_step where needs_help_desk) as "stuckDelivery",
       exists (select from portal.request where type = 'REMOVE_REQUEST' and is_open) as "removalWaits",
       (select count(*)::int from portal.request where initiator_id <> person_id) as "takenFromOthers",
