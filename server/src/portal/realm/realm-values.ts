@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { settingNameOf } from '@portal/core/domain/catalogue/placed-applications.ts';
+import { settingNameOf } from '@portal/core/domain/catalogue/application-addresses.ts';
 import type { Config } from '../../config/config.ts';
 import { readCatalogue } from '../../features/catalogue/placed-catalogue.ts';
 
