@@ -16,7 +16,7 @@ export default defineConfig({
   // Three on two processors: in most stories somebody waits for news now and then.
   workers: '150%',
   fullyParallel: true,
-  // A story is told in 10 to 30 s on a quiet machine. These limits end one that hangs; a slow machine that is also busy
+  // A story takes 10 to 30 s on a quiet machine. These limits end one that hangs; a slow machine that is also busy
   // with other things may take its time, and news of others comes only every eight seconds.
   timeout: isWhole ? 960_000 : 480_000,
   expect: { timeout: 40_000 },

@@ -79,7 +79,7 @@ export async function runCollected(program: keyof typeof programs, args: readonl
 
 /**
  * What each command does first. It ends this one, and everything in its process group, when the launcher that started it is gone, where one
- * has. A command whose output is no longer read, as by `head`, goes on without a word: an import or a backup is not left half done, and the exit
+ * has. A command whose output is no longer read, as by `head`, continues without a word: an import or a backup is not left half done, and the exit
  * code says how it went.
  */
 export function beginCommand(): void {

@@ -2,7 +2,7 @@
  * `npm run rebuild-insights`: counts everything that Insights shows again, from the requests. Portals may be running: what they
  * count meanwhile waits until it is done.
  *
- * The counts keep themselves; this is for requests that no event tells of (`npm run grow`), and after `DEADLINE_ZONE` was changed,
+ * The counts keep themselves; this is for requests that no event reports (`npm run grow`), and after `DEADLINE_ZONE` was changed,
  * by which weeks begin.
  */
 import { isWithoutPortal, reasonOf } from '../server/src/adapters/db/failure.ts';

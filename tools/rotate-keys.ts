@@ -74,7 +74,7 @@ export async function rotateEvidenceKey(config: Config, now: Date): Promise<stri
   if (!existsSync(join(folder, 'audit.key')))
     throw new KeysUnchanged(`${folder} holds no keys: no portal has been started on this data folder.`);
   return await onReachedDatabase(config, (db) =>
-    // The trail tells of it or it does not happen.
+    // The trail records it or it does not happen.
     db.transaction(async (tx) => {
       await tx.row(sql`select from portal.audit_event limit 1`);
       const { fingerprint } = await replaceEvidenceKey(folder, now);

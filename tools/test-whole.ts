@@ -1,6 +1,6 @@
 /**
  * `npm run test:whole`: what takes too long for `npm test`. Each part keeps its result for the sources that it read, so what was
- * interrupted goes on with the parts that are left, and a part that passed runs again only when a source of it has changed.
+ * interrupted continues with the parts that are left, and a part that passed runs again only when a source of it has changed.
  *
  * `npm run test:whole -- <part> ...` runs parts; `again` runs them although they passed; `list` prints them and what they found.
  * Its last line is `N passed, N failed, N skipped` over these parts, the kept results among them.

@@ -85,7 +85,7 @@ interface Kept {
 
 /**
  * Compares the responses with what the portal kept: everything acknowledged is there, once and as acknowledged;
- * nothing is there that was acknowledged to nobody; what was refused was not done all the same.
+ * nothing is there that was acknowledged to nobody; what was refused was not done after all.
  * @param people whose requests are compared
  */
 export async function ledgerFaults(

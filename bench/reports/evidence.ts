@@ -9,7 +9,7 @@ import { processorTime } from '../processor-time.ts';
 import { get, project, type Running, tokenOf } from '../running-portal.ts';
 
 const rows = 1_000_000;
-/** Five in seven rows tell of a request, five of each. */
+/** Five in seven rows are about a request, five rows for each. */
 const requests = 145_000;
 const users = 10_000;
 

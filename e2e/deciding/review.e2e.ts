@@ -12,7 +12,7 @@ const purpose = 'Reading the notices of our county';
 
 test('the review names who will really decide, and why, before anything is sent', async ({ signIn }) => {
   const { page } = await signIn('newcomer', { isBlank: true });
-  // The first answer does not arrive: the request can be sent all the same, and the question asked again.
+  // The first answer does not arrive: the request can be sent anyway, and the question asked again.
   await page.route('**/greenlight/approval/preview', (route) => route.abort(), { times: 1 });
   await page.goto('/rap-home/applications?request=fhdn-app');
   const wizard = page.getByRole('dialog', { name: `Request Access: ${notices}` });

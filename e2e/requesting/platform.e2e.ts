@@ -12,7 +12,7 @@ function formOf(page: Page): Locator {
   return page.getByRole('dialog', { name: `Request Access: ${platform}` });
 }
 
-/** Goes on with the keyboard alone: to the button by its focus, then Enter. */
+/** Continues by keyboard alone: to the button by its focus, then Enter. */
 async function next(form: Locator, name = 'Next'): Promise<void> {
   const button = form.getByRole('button', { name });
   await button.focus();

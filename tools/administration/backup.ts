@@ -13,7 +13,7 @@ import { type Backup, type BackupProgress, takeBackup } from '../../server/src/b
 import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { beginCommand, root } from '../project.ts';
 
-/** Milliseconds between two lines that tell of the progress. */
+/** Milliseconds between two lines that report the progress. */
 const often = 1_000;
 
 async function made(config: Config, file: string): Promise<Backup> {

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { isTest } from '../lint/room.ts';
 import { filesOf } from './tree.ts';
 
-/** More files than a newcomer reads the names of: from here on a folder is divided into rooms. */
+/** More files than a newcomer reads the names of: above this a folder is divided into rooms. */
 const most = 16;
 
 /** A folder that holds too much. */

@@ -14,7 +14,7 @@ const begun = performance.now();
  * @param {readonly string[]} goals those there are
  */
 export async function runGoal(goals) {
-  // Nobody may read what is said any more, as after `head`: the program goes on all the same.
+  // Nobody may read what is said any more, as after `head`: the program goes on anyway.
   process.stderr.on('error', () => undefined);
   try {
     const [goal = 'start', ...rest] = process.argv.slice(2);

@@ -10,7 +10,7 @@ export interface Touched {
   torture: boolean;
 }
 
-/** The rooms of stories that tell of a part of the page. A part that is not listed is everybody's. */
+/** The rooms of stories about a part of the page. A part that is not listed belongs to all of them. */
 const storiesOfFeature: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'sign-in', 'page-checks'],
   contact: ['shell', 'page-checks'],

@@ -99,7 +99,7 @@ export async function chooseTwice({ requester, db }: Lane): Promise<RaceResult> 
   return { faults, winner: kept[0] === chosen[0] ? 'first' : 'second', isDelivered: false };
 }
 
-/** The choices that the trail tells of, oldest first. */
+/** The choices that the trail records, oldest first. */
 async function choicesOf(db: Database, { person }: Client): Promise<string[]> {
   const rows = await db.rows<{ after: string }>(sql`select detail ->> 'after' as after from portal.audit_event
     where action = 'ACCOUNT_SELECTED' and outcome = 'DONE' and actor_id = ${person.id} order by id`);

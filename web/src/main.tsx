@@ -192,7 +192,7 @@ function showsVisitorsFirst(session: Session, path: string): boolean {
   return state.status === 'loading' && state.isNewHere && isForEverybody(path);
 }
 
-/** How long a new visitor's screen may take before the page looks for a session all the same, in milliseconds. */
+/** How long a new visitor's screen may take before the page looks for a session anyway, in milliseconds. */
 const visitorsHeadStartMs = 2_000;
 
 /** On a slow network the search for a session would slow down the screen, which needs none. */

@@ -191,7 +191,7 @@ export type OwnCard = Type.Static<typeof OwnCard>;
 export const CatalogueCard = Closed({ ...SharedCard.properties, ...OwnCard.properties });
 export type CatalogueCard = Type.Static<typeof CatalogueCard>;
 
-/** What the strip above the cards tells of the person's own requests. */
+/** What the strip above the cards says about the person's own requests. */
 const HomeStrip = Closed({
   inProgress: Type.Array(Closed(mentioned)),
   /** What has come out of requests in the last days, the latest first. */

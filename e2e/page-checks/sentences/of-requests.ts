@@ -14,7 +14,7 @@ import {
 
 const pending = { status: 409, code: 'PENDING_REQUEST_EXISTS' };
 
-/** Answers everything, or goes on with the answers that the tab kept, and sends it. */
+/** Answers everything, or continues with the answers that the tab kept, and sends it. */
 async function ask(page: Page, language: Language, address: string, role: string): Promise<void> {
   await page.goto(`/rap-home/applications?${address}`);
   const wizard = page.getByRole('dialog');

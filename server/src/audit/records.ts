@@ -27,7 +27,7 @@ export function refusalBook(db: Database, withoutToken: CallsWithoutToken, tally
   };
 }
 
-/** What the identity provider tells of, as a row of the trail. */
+/** What the identity provider reports, as a row of the trail. */
 export function auditEventOf(event: IdentityEvent, at: Date): AuditEvent {
   if ('name' in event) return ownEvent(event, at);
   const { kind: action } = event;

@@ -214,7 +214,7 @@ describe('a backup', () => {
       const { rows, tables } = await backupTo(quiet);
       await restored(newFolder(), { file: quiet, databaseUrl: addressOf(target.connection) });
       const after = await contentsOf(target.owner);
-      // The row that tells of the restoring is the only difference.
+      // The row that reports the restoring is the only difference.
       const differing = [...before].filter(([table, content]) => after.get(table) !== content);
       expect(differing.map(([table]) => table)).toEqual([
         ...[...before.keys()].filter((table) => table.endsWith('.artifact')),

@@ -34,7 +34,7 @@ export async function sayStopped(db: Database, { id }: PortalProcess): Promise<v
   await db.run(sql`delete from portal.portal_process where id = ${id}::uuid`);
 }
 
-/** A job of a portal as its row tells of it; moments are as JSON has them. */
+/** A job of a portal as its row describes it; moments are as JSON has them. */
 interface ReportedJob extends Omit<PortalJobState, 'ended'> {
   ended: { at: string; milliseconds: number; fault: string | null } | null;
 }

@@ -1,4 +1,4 @@
-/** What a notification about an account tells of, as its row in the outbox keeps it. */
+/** What a notification about an account says, as its row in the outbox keeps it. */
 export type AccountFacts = LockFacts | LinkFacts | PasswordFacts | BrowserFacts;
 
 export interface LockFacts {

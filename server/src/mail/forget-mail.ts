@@ -17,7 +17,7 @@ const batchSize = 1_000;
 const isEvent = sql`once_key like 'event %'`;
 
 /**
- * Forgets mail whose time is over (rule mail 5): rows go, but what tells of an event is emptied and keeps its key, so that the event is
+ * Forgets mail whose time is over (rule mail 5): rows go, but what reports an event is emptied and keeps its key, so that the event is
  * not sent again. What waits to be sent stays.
  * @returns how many rows were removed or emptied
  */

@@ -25,7 +25,7 @@ interface MailAndNotice extends Omit<WrittenMail, 'subject' | 'body'> {
   words(language: Language): Pick<WrittenMail, 'subject' | 'body'>;
 }
 
-/** The mail, and the same on the page in both languages (rule notices 1), for the transaction of what they tell of. */
+/** The mail, and the same on the page in both languages (rule notices 1), for the transaction of the change. */
 export function mailAndPage({ personId, origin, roles, words, ...mail }: MailAndNotice): Statement {
   const { id, at } = mail;
   const idempotencyKey = mail.idempotencyKey ?? `mail ${id}`;

@@ -2,7 +2,7 @@ import type { Queryable } from '../adapters/db/database.ts';
 import { elements, sql, type Statement } from '../adapters/db/sql.ts';
 import { intoOutboxOf, type Notification } from './outbox.ts';
 
-/** The rows that tell of these on the page (rule notices 1), for the transaction of what they tell of; what the reader did themself counts as read. */
+/** The rows that show these on the page (rule notices 1), for the transaction of the change; what the reader did themself counts as read. */
 export function ontoPage(notifications: readonly Notification[], now: Date): Statement {
   return sql`insert into portal.notice (once_key, person_id, facts, at, written_at, read_at)
     select one->>'idempotencyKey', one->>'personId', one->'facts', (one->>'at')::timestamptz, ${now}::timestamptz,

@@ -19,7 +19,7 @@ export interface WrittenMail {
 }
 
 /**
- * The row that sends a mail, for the transaction of what it tells of; returns no row where one with the same key is there
+ * The row that sends a mail, for the transaction of the change; returns no row where one with the same key is there
  * (rule mail 1). Have the worker woken once the transaction has committed.
  */
 export function intoOutbox(mail: WrittenMail): Statement {
@@ -32,7 +32,7 @@ export function intoOutbox(mail: WrittenMail): Statement {
 /** A mail to a person, whatever their address is by then. */
 export interface Notification {
   id: string;
-  /** Names what it tells of: of two with one key the first is written. */
+  /** Names what it reports: of two with one key the first is written. */
   idempotencyKey: string;
   personId: string;
   /** The facts; the words are made when it is addressed, in the recipient's language. */
@@ -40,7 +40,7 @@ export interface Notification {
   at: Date;
 }
 
-/** The rows that send these notifications, for the transaction of what they tell of (rule mail 9). */
+/** The rows that send these notifications, for the transaction of the changes (rule mail 9). */
 export function intoOutboxOf(notifications: readonly Notification[], now: Date): Statement {
   return sql`insert into portal.mail (id, once_key, person_id, notification, created_at, run_at)
     select (one->>'id')::uuid, one->>'idempotencyKey', one->>'personId', one->'facts', (one->>'at')::timestamptz, ${now}::timestamptz

@@ -61,7 +61,7 @@ export async function buildPortal(parts: PortalParts): Promise<Portal> {
   const later = workForLater((error) => app.log.error({ err: error }, 'not made in advance'));
   const app = httpServer(config, refusalBook(db, withoutToken, refusals), later);
   app.addHook('onClose', () => later.stop());
-  // Stopping goes on without a database too.
+  // Stopping works without a database too.
   app.addHook('onClose', () =>
     refusals
       .record(db, clock.now())

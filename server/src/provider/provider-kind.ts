@@ -34,7 +34,7 @@ export interface PeopleAtProvider {
 /** What the portal hands over for it. */
 export interface SurroundingsOfPeople {
   db: Database;
-  /** Writes to the audit trail, in the transaction of what it tells of where there is one. */
+  /** Writes to the audit trail, in the transaction of the change where there is one. */
   record(tx: Queryable, event: ProfileChange, at: Date): Promise<unknown>;
 }
 

@@ -52,7 +52,7 @@ export interface SignInSettings {
 
 /** What the portal does when something happens at its provider. */
 export interface PortalOfProvider {
-  /** Writes to the audit trail, in the transaction of what it tells of where there is one. */
+  /** Writes to the audit trail, in the transaction of the change where there is one. */
   record(tx: Queryable, event: IdentityEvent): Promise<unknown>;
   /** Called about each session that ended, once its end is committed. */
   onSessionEnded(sid: string): void;

@@ -12,6 +12,13 @@ const banned: readonly Banned[] = [
   { pattern: /\bwhoever\b/i, instead: 'anyone who, or the person who' },
   { pattern: /\bnobody['’]s\b/i, instead: 'no one, or of no person' },
   { pattern: /\bno fault of\b/i, instead: 'not an error of' },
+  {
+    pattern: /\b(?:is|are|was|were|been) told\b(?! (?:apart|from)\b)/i,
+    instead: 'gets, reads, or is notified',
+  },
+  { pattern: /\b(?:tells?|told) of\b/i, instead: 'reports, records, or is about' },
+  { pattern: /\bfor want of\b/i, instead: 'because there is no' },
+  { pattern: /\b(?:go|goes|going|gone) on with\b/i, instead: 'continues with, or is resumed' },
   { pattern: /\bstands in (?:the|a|an)\b(?! (?:way|place)\b)/i, instead: 'is in' },
 ];
 

@@ -21,7 +21,7 @@ const passingStatuses = [502, 503, 504];
 /** One wrong field of a refused body. */
 type FieldProblem = Pick<NonNullable<Problem['errors']>[number], 'field' | 'message'> & { fault?: string };
 
-/** What a problem may tell of the request that it is about. */
+/** What a problem may say about the request that caused it. */
 type Notice = keyof Pick<
   Problem,
   'requestId' | 'currentStatus' | 'waitingOn' | 'closingReason' | 'decidedBy' | 'decidedAt'

@@ -12,7 +12,7 @@ export interface Connection {
   /**
    * A call did not succeed. Keeps looking, less and less often, and resolves once those respond that it may have been for; rejects when
    * the signal aborts before that.
-   * @param suspect `provider` also where the server itself could not do its work, which may be for want of the sign-in service; a token
+   * @param suspect `provider` also where the server itself could not do its work, which may be because of the sign-in service; a token
    *   serves to its end without it
    */
   untilBack(suspect: Away, signal?: AbortSignal): Promise<void>;

@@ -3,7 +3,7 @@ export function wordsFor<Words>(words: Readonly<Record<string, Words>>, code: st
   return Object.hasOwn(words, code) ? words[code] : undefined;
 }
 
-/** A code that nobody has words for, to be read all the same: "NEW_RULE" as "NEW RULE". */
+/** A code that nobody has words for, still readable: "NEW_RULE" as "NEW RULE". */
 export function spelledOut(code: string): string {
   return code.replaceAll('_', ' ');
 }

@@ -8,7 +8,7 @@ const toRequester = {
   es: /\busted\b|\bsu (?:perfil|cuenta)\b|\b(?:abra|solicite|guarde)\b|(?:^|\. )(?:ya )?puede\b/i,
 };
 
-/** Every sentence on what comes next that tells of the person whom the request is for. */
+/** Every sentence on what comes next that mentions the person whom the request is for. */
 function sentences(language: 'en' | 'es', other: string): string[] {
   const { byStatus, accessEnded } = nextStepTexts[language];
   const { asks } = accountRequestTexts[language];

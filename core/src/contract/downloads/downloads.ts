@@ -18,7 +18,7 @@ import {
 
 /**
  * The groups that a form offers, as a spreadsheet in two languages. A plain link leads to it, which carries no token, so anybody can
- * have it: it tells of no people and of no access (record 110).
+ * have it: it is about neither people nor access (record 110).
  */
 export const groupsSheet = download({
   method: 'GET',

@@ -21,7 +21,7 @@ const Named = Closed({ userId: Type.String(), fullName: Type.String() });
 /** How far one supervisor has been replaced by another. */
 const replacementState = {
   replacementId: Uuid,
-  /** RUNNING until everybody has been gone through: what a call could not finish a job goes on with. */
+  /** RUNNING until everybody has been gone through: a job finishes what a call could not. */
   state: Type.Enum(['RUNNING', 'DONE']),
   successor: Named,
   /** Full name of the person who asked for it. */

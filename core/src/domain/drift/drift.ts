@@ -3,11 +3,11 @@ import { everyRequestReaders } from '../requests/visibility.ts';
 /** Who sees where provider and grants differ, and settles it (rule drift 1). */
 export const driftReaders = everyRequestReaders;
 
-/** `NO_GRANT`: the provider has a role that no grant tells of. `NO_ROLE`: a grant runs whose role the provider does not have. */
+/** `NO_GRANT`: the provider has a role that no grant records. `NO_ROLE`: a grant runs whose role the provider does not have. */
 export const driftKinds = ['NO_GRANT', 'NO_ROLE'] as const;
 export type DriftKind = (typeof driftKinds)[number];
 
-/** `ADOPT`: a grant tells of the role from now on. `REMOVE`: the role goes from the provider, or the grant ends. */
+/** `ADOPT`: a grant records the role from now on. `REMOVE`: the role goes from the provider, or the grant ends. */
 export const driftActions = ['ADOPT', 'REMOVE'] as const;
 export type DriftAction = (typeof driftActions)[number];
 

@@ -26,7 +26,7 @@ export type Outcome = (typeof outcomes)[number];
 /** A request, by what people know it by. */
 export type Mentioned = Pick<HomeRequest, 'requestNumber' | 'applicationId'>;
 
-/** What the strip above the cards tells of the person's own requests (rule catalogue 22). */
+/** What the strip above the cards says about the person's own requests (rule catalogue 22). */
 export interface HomeStrip {
   inProgress: Mentioned[];
   /** The latest first. */

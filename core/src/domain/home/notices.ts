@@ -43,7 +43,7 @@ export interface NoticeFacts {
   accountRequests: readonly (OpenRequest & { type: RequestType })[];
   /** What the rule says of restoring the account while nobody is asked to. */
   restore: Restore | null;
-  /** The account has been let in, and only the token does not tell of it yet. */
+  /** The account has been let in, and only the token does not show it yet. */
   isLetIn: boolean;
   certificateRules: CertificateRules;
   /** Since when mail does not arrive at the person's address; null while it does. */

@@ -69,7 +69,7 @@ export function stateLines(application: Application, facts: StateFacts): StateLi
 
 function heldLines(application: Application, { person, deliveredRoles }: StateFacts): StateLine[] {
   if (application.openToAll) return [{ kind: 'OPEN_TO_ALL' }];
-  // A group that the portal gave is held although no token tells of it.
+  // A group that the portal gave is held although no token carries it.
   const inGroups = deliveredRoles.filter((role) => isGroupRole(application, role));
   const held = [...new Set([...rolesOn(person, application.clientId), ...inGroups])];
   const delivered = held.filter((role) => deliveredRoles.includes(role));

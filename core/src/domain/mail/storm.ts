@@ -11,7 +11,7 @@ export interface Fold {
   due: Date;
 }
 
-/** What is held back at this moment goes at the end of the hour, and tells of all that can have been held back until then. */
+/** What is held back at this moment goes at the end of the hour, and counts everything that can have been held back until then. */
 export function foldAt(now: Date): Fold {
   const start = Math.floor(now.getTime() / hour) * hour;
   return { since: new Date(start - hour), due: new Date(start + hour) };

@@ -160,7 +160,7 @@ function besideRuns(characters: readonly string[]): number {
   return beside;
 }
 
-/** How many characters from here on are neighbors on this line, in one direction. */
+/** How many characters from this one on are neighbors on this line, in one direction. */
 function runAlong(line: string, characters: readonly string[], from: number): number {
   const lengthOf = (step: 1 | -1): number => {
     let at = step === 1 ? line.indexOf(characters[from] ?? '') : line.lastIndexOf(characters[from] ?? '');

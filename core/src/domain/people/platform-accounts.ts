@@ -10,14 +10,14 @@ export interface Organization {
   readonly ORG: string;
 }
 
-/** The attributes that tell of them; both hold JSON as text (rule people 8). */
+/** The attributes that list them; both hold JSON as text (rule people 8). */
 export const accountsAttribute = 'mipUsernames';
 export const selectionAttribute = 'mipAccountSelection';
 
 /** More characters than any name or number of the platform has; what is longer is no account. */
 const longestName = 100;
 
-/** The accounts that an attribute's text tells of, each once; whatever is not an account is passed over. */
+/** The accounts that an attribute's text lists, each once; whatever is not an account is passed over. */
 export function accountsIn(text: string): PlatformAccount[] {
   const listed = fieldsOf(parsed(text))['mipAccounts'];
   const accounts = Array.isArray(listed) ? listed.map((one) => accountOf(one, 'username', 'orgID')) : [];

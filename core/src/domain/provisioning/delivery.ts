@@ -20,7 +20,7 @@ export const stepFaults = [
 ] as const;
 export type StepFault = (typeof stepFaults)[number];
 
-/** What a row of the trail tells of a failed step; older ones only say whether it was refused. */
+/** What a row of the trail records about a failed step; older ones only say whether it was refused. */
 export interface ReportedFailure {
   fault?: StepFault | undefined;
   refused?: boolean | undefined;

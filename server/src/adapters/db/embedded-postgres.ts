@@ -21,7 +21,7 @@ export interface EmbeddedPostgresOptions {
   log: ServerLog;
   /** Called once the server's process runs; from then on it needs no help until it responds. */
   onLaunched?: () => void;
-  /** Called once when the server has ended and does not come back; the portal cannot go on without it. */
+  /** Called once when the server has ended and does not come back; the portal cannot work without it. */
   onUnexpectedEnd?: (reason: string) => void;
   /** Whether the caller holds the folder's lock and releases it later; by default it is acquired here. */
   isLocked?: boolean;

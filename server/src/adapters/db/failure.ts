@@ -5,7 +5,7 @@ export function codeOf(failure: unknown): string {
     : '';
 }
 
-/** Classes of SQLSTATE that tell of what was to be written: data, constraints, a lost race, a row that somebody else holds. */
+/** Classes of SQLSTATE that concern what was to be written: data, constraints, a lost race, a row that somebody else holds. */
 const aboutRows: readonly string[] = ['22', '23', '40', '55'];
 
 /** Whether the server refused a statement for the rows in it, so that it wrote nothing and other rows may fare better. */
@@ -32,7 +32,7 @@ export function reasonOf(failure: unknown): string {
   return failure.message === '' ? codeOf(failure) || failure.name : failure.message;
 }
 
-/** The limits at which a statement is stopped, by the code or the words of the failure that tells of it. */
+/** The limits at which a statement is stopped, by the code or the words of the failure. */
 const limits: Readonly<Record<string, string>> = {
   '57014': 'statement_timeout',
   '55P03': 'lock_timeout',

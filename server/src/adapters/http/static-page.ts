@@ -116,7 +116,7 @@ export interface BuiltParts {
   sheets: readonly string[];
 }
 
-/** What the server tells of the built page. */
+/** What the server says about the built page. */
 export interface BuiltPage {
   look: BuiltLook;
   /**

@@ -86,7 +86,7 @@ function messageOf(mail: LeavingMail, way: SmtpOptions) {
     html: mail.html,
     date: mail.writtenAt,
     messageId: `<${mail.id}@${domain}>`,
-    // The first mail that all the others refer to does not exist; programs show those together all the same.
+    // The first mail, to which all the others refer, does not exist; mail programs still show them together.
     ...(mail.thread === null ? {} : { references: `<${mail.thread}@${domain}>` }),
     baseBoundary: mail.id,
     headers: {

@@ -58,7 +58,7 @@ export function replyOf({
   return { confirmationId: id, state, expiresAt: waits ? (expires_at?.toISOString() ?? null) : null };
 }
 
-/** What the trail tells of it. */
+/** What the trail records about it. */
 export function detailOf(row: ActionRow): Readonly<Record<string, unknown>> {
   const { id, kind, held_roles, wanted_roles, changes, reason, answered_by_name, stays_id, stays_name } = row;
   const { yes_apart } = row;

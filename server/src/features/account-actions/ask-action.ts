@@ -267,7 +267,7 @@ function columnsOf(stays: Staying | null): Pick<ActionRow, 'stays_id' | 'stays_n
   return { stays_id: stays?.id ?? null, stays_name: stays?.name ?? null };
 }
 
-/** The row, and what the trail tells of one that waits; nothing where the asker may not any more. */
+/** The row, and what the trail records about one that waits; nothing where the asker may not any more. */
 function inserted(row: ActionRow, idempotencyKey: string | null, may: Statement): Statement {
   const waits = row.state === 'WAITING_FOR_SECOND';
   const recorded = auditRow({

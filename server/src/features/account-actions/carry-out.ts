@@ -77,7 +77,7 @@ export async function handOut(
   return state === 'DONE' ? password : null;
 }
 
-/** What the trail tells of an action, besides what was asked for. */
+/** What the trail records about an action, besides what was asked for. */
 type Recorded = Readonly<Record<string, readonly string[]>>;
 
 async function doAndSettle(
@@ -153,7 +153,7 @@ async function executionOf(
   };
   await executions[kind]();
   if (kind !== 'DISABLE') return {};
-  // Nobody submits anything from here on, so what is closed now stays closed.
+  // Nobody submits anything from now on, so what is closed now stays closed.
   const leaver = { personId: id, actionId: action.id, staysId: action.stays_id };
   await leaving.carryOut(leaver, now);
   return await leaving.inTrail(leaver);

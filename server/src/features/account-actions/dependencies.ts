@@ -28,7 +28,7 @@ interface Leaver {
   staysId: string | null;
 }
 
-/** What does an action that is decided, and tells of it. */
+/** What carries out an action that is decided, and reports it. */
 export interface ExecutionDependencies {
   db: Database;
   directory: Pick<Directory, 'person' | 'people' | 'holders'>;

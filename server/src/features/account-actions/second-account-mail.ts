@@ -40,7 +40,7 @@ const texts: Record<Language, Words> = {
 interface Telling {
   action: ActionRow;
   stays: DirectoryPerson;
-  /** What the trail tells of it. */
+  /** What the trail records about it. */
   recorded: Readonly<Record<string, readonly string[]>>;
   now: Date;
   sender: ExecutionDependencies['sender'];

@@ -195,7 +195,7 @@ function differs(
   if (isLocked(person) && requests.some(isNews)) return true;
   return grants.some((grant) => {
     const application = applications.find(({ id }) => id === grant.applicationId);
-    // No token tells of groups.
+    // No token carries groups.
     if (application !== undefined && isGroupRole(application, grant.role)) return false;
     const held = rolesOn(person, application?.clientId ?? '');
     return held.includes(grant.role) === grant.isOver;

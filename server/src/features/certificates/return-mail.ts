@@ -3,7 +3,7 @@ import type { Language } from '@portal/core/domain/catalogue/application.ts';
 import type { CertificateKind } from '@portal/core/domain/certificates/certificate-kinds.ts';
 import { certificateNames } from '../../mail/certificate-names.ts';
 
-/** What the mail tells of a certificate that was returned. */
+/** What the mail says about a certificate that was returned. */
 export interface ReturnedCertificate {
   /** Of the person. */
   name: string;

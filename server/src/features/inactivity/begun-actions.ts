@@ -25,7 +25,7 @@ export interface NeededWarning {
 /**
  * Writes that an action on these accounts begins, before the provider is asked: a portal that is killed in between leaves a note for
  * the next run. Nobody is locked who has not been warned in time. What was done about this very absence is not done again: where the
- * account is open all the same, somebody has opened it on purpose. The row itself tells, which of several portals at once
+ * account is open anyway, somebody has opened it on purpose. The row itself tells which of several portals at once
  * each reads as the one before has left it.
  * @returns those that are to be carried out
  */
@@ -63,7 +63,7 @@ export async function forget(db: Queryable, { personId, lastUse, action }: Begun
 
 /**
  * Writes that an action is done, with its cause and its row in the trail. Of several portals that did it at once one writes. Where
- * it is undone already, as somebody opened the account before it could be noted, nothing locks it: the trail alone tells of it.
+ * it is undone already, as somebody opened the account before it could be noted, nothing locks it: the trail alone records it.
  * A request that waits already and would open the account is named with the cause, also one that is written at this moment.
  * @returns whether it was this one
  */

@@ -46,7 +46,7 @@ const actions = { LOCK: 'ACCOUNT_LOCKED', DISABLE: 'ACCOUNT_DISABLED' };
 
 let before = 0;
 
-/** What the trail tells of an account since the test began, one line for each row. */
+/** What the trail records about an account since the test began, one line for each row. */
 async function trailOf(username: string): Promise<string[]> {
   const rows = await portal.db.rows<{ action: string }>(sql`select action from portal.audit_event
     where id > ${before} and subject_id = ${await idOf(username)} and action in ('ACCOUNT_LOCKED', 'ACCOUNT_DISABLED') order by id`);
@@ -165,7 +165,7 @@ describe('left open is', () => {
       writer: {
         ...writer,
         lockUnused: async (...given: Parameters<typeof writer.lockUnused>) => {
-          // And signs out again at once: nothing but the sign-in itself tells of it.
+          // And signs out again at once: nothing but the sign-in itself reports it.
           await setLastUse(portal.db, 'staff', portal.now());
           return await writer.lockUnused(...given);
         },

@@ -83,7 +83,7 @@ const forgotten = 10_000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Counts all requests again, in one transaction, while portals go on: for requests that no event tells of, and after the zone of the
+ * Counts all requests again, in one transaction, while portals go on: for requests that no event reports, and after the zone of the
  * deadlines was changed. The sums of some batches are put aside before they are added to the weeks: changed by every batch, a week
  * would leave a version of its row each time, which nothing can clear before the transaction ends.
  * @param batch how many requests one statement counts

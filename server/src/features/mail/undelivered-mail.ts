@@ -151,7 +151,7 @@ export async function retryMailNow(
 }
 
 /**
- * The same for all mail that failed for one cause, as after its repair; one row of the trail tells of it. What is about to be
+ * The same for all mail that failed for one cause, as after its repair; one row of the trail records it. What is about to be
  * tried for the first time since somebody asked for it stays as it is, so that pressing again delays no mail.
  * @throws RefusedCall with what the caller has lost meanwhile
  */

@@ -90,7 +90,7 @@ function isReachable({ enabled, email }: DirectoryPerson): boolean {
   return enabled && email !== '';
 }
 
-/** What a row of the outbox, or of the page, tells of. */
+/** What a row of the outbox, or of the page, is about. */
 export type AnyFacts = NotificationFacts | DigestFacts | CertificateFacts | AccountFacts;
 
 export function isOfCertificate(facts: object): facts is CertificateFacts {

@@ -20,7 +20,7 @@ export interface Notified {
   closing: ClosingReason | null;
   /** The day until which the reader should decide, in words; null for readers who decide nothing. */
   due: string | null;
-  /** The day on which it lapses, in words; null for what does not tell of that. */
+  /** The day on which it lapses, in words; null for what does not say that. */
   lapses: string | null;
 }
 

@@ -19,7 +19,7 @@ import {
   readersOf,
 } from './notified-events.ts';
 
-/** What a notification tells of, as its row in the outbox keeps it. No comment is among it (rule mail 7). */
+/** What a notification reports, as its row in the outbox keeps it. No comment is among it (rule mail 7). */
 export interface NotificationFacts {
   action: NotifiedAction;
   /** Left out for the person whom the request is about. */
@@ -35,7 +35,7 @@ export interface NotificationFacts {
   number: string;
   type: RequestType;
   applicationId: string | null;
-  /** When it lapses, for what tells of that. */
+  /** When it lapses, for notifications that say so. */
   lapses?: string;
 }
 

@@ -28,7 +28,7 @@ export function leaseUntil(now: Date): Date {
 }
 
 /**
- * Goes on with a replacement that a portal has left, or that is too long for one call, and forgets those that were over long ago. Any
+ * Continues a replacement that a portal has left unfinished, or that is too long for one call, and forgets those that were over long ago. Any
  * number of portals may do so at once (rule supervisors 6).
  */
 export async function followReplacements(

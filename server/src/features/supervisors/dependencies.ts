@@ -7,7 +7,7 @@ import type { DirectoryPerson } from '../../ports/directory-person.ts';
 import type { DirectoryWriter } from '../../ports/directory-writer.ts';
 import type { SharedPeople } from '../../rights/shared-people.ts';
 
-/** What goes on with a replacement that is decided. */
+/** What carries on a replacement that is decided. */
 export interface ReplacingDependencies {
   db: Database;
   directory: Pick<Directory, 'person'>;

@@ -15,7 +15,7 @@ import { askForHolders } from './ask-for-holders.ts';
 import { type ReplacementRow, replacementColumns, replacementWhere } from './replacement-rows.ts';
 
 /**
- * Replaces a supervisor by another for all their people (rules supervisors 2 to 6). What one call cannot finish, the job goes on with.
+ * Replaces a supervisor by another for all their people (rules supervisors 2 to 6). The job finishes what one call cannot.
  * @throws RefusedCall NOT_FOUND, INVALID, OWN_ROLES, CANNOT_DECIDE, KEY_REUSED, and STALE_PERSON where something else is so than was
  * shown, or another replacement is under way
  */

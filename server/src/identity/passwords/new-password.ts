@@ -76,7 +76,7 @@ async function takeForm(
   });
   if (change.kind === 'TOO_LATE') return overtaken(parts, request, reply);
   if (change.kind === 'CHANGED') {
-    // They began with the password before; one in this browser goes on with the sign-in.
+    // They began with the password before; one in this browser continues with the sign-in.
     await endOtherSessions(parts, person.id, interaction.session?.uid);
     const proven = { ...person, password: change.password };
     return await finishSignIn(parts, request, reply, interaction, proven);

@@ -51,7 +51,7 @@ export async function rememberSignIn(
   return row?.remembered === 1 ? { hadSignedIn: row.hadSignedIn === true } : null;
 }
 
-/** Tells of a sign-in that was made elsewhere, before the account came: the clock of its absence runs from there. */
+/** Records a sign-in that was made elsewhere, before the account came: the clock of its absence runs from there. */
 export async function rememberUse(db: Queryable, id: string, at: Date): Promise<void> {
   await db.run(
     sql`update idp.person set signed_in_at = ${at}, created_at = least(created_at, ${at}) where id = ${id}::uuid`,

@@ -121,7 +121,7 @@ function configuration(parts: ProviderParts, issuer: string): Configuration {
     enabledJWA: { idTokenSigningAlgValues: ['RS256'], clientAuthSigningAlgValues: [...proofAlgorithms] },
     assertJwtClientAuthClaimsAndHeader: async (_context, claims) => refuseLongAssertion(claims, parts.now()),
     acrValues,
-    // Anyone who has a secret proves by it that the code is theirs; a challenge that they send is checked all the same.
+    // Anyone who has a secret proves by it that the code is theirs; a challenge that they send is checked anyway.
     pkce: { required: (_context, client) => client.clientAuthMethod === 'none' },
     rotateRefreshToken: true,
     // Always: the statement that writes it marks the code as used.
@@ -292,7 +292,7 @@ function storageOf(parts: ProviderParts): ArtifactContext {
 }
 
 /**
- * Only tokens tell of a person. Elsewhere it is enough that there is an enabled account; of the person who has just shown a password the
+ * Only tokens carry claims about a person. Elsewhere it is enough that there is an enabled account; of the person who has just shown a password the
  * statement that begins the session finds that out.
  */
 async function accountOf(

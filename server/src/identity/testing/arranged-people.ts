@@ -33,7 +33,7 @@ export async function rolesOffered(db: Queryable, clientId: string): Promise<str
   return roles.map((role) => role.name);
 }
 
-/** Makes roles that a client offers from here on; given names that it offers already stay. */
+/** Makes roles that a client offers from now on; given names that it offers already stay. */
 export async function offerRoles(db: Queryable, clientId: string, names: readonly string[]): Promise<void> {
   await addRoles(db, [[clientId, names]]);
 }

@@ -118,7 +118,7 @@ function profileChanged({ event, ...about }: AboutPerson): IdentityEvent {
   return { kind: 'PROFILE_CHANGED', ...about, fields: updated.map((name) => name.slice('updated_'.length)) };
 }
 
-/** The same in the portal's words; null for what the trail does not tell of. */
+/** The same in the portal's words; null for what the trail does not record. */
 function eventOf(event: EventAnswer, name: string): IdentityEvent | null {
   const { type, userId: sub = null, ipAddress: sourceAddress = '', error = '' } = event;
   const reason = type === 'LOGIN_ERROR' ? refusals[error] : undefined;

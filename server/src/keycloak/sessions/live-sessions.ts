@@ -4,7 +4,7 @@ import type { AdminCalls } from '../admin/admin-client.ts';
 
 const SessionAnswer = Type.Object({ id: Type.String(), start: Type.Number(), lastAccess: Type.Number() });
 
-/** A sign-on session as Keycloak tells of it. */
+/** A sign-on session as Keycloak describes it. */
 export type LiveSession = Static<typeof SessionAnswer>;
 
 /** The live sessions of a person, the last used first; none of unknown people. */

@@ -1,6 +1,6 @@
 import type { MailResponse } from '@portal/core/domain/mail/mail-cause.ts';
 
-/** What a server tells of a mail that it had taken (RFC 3464). */
+/** What a server reports about a mail that it had accepted (RFC 3464). */
 export interface DeliveryReport {
   /** What it heard when it gave up; null where it has not. */
   refusal: MailResponse | null;

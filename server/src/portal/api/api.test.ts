@@ -48,7 +48,7 @@ interface Document {
   paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
 }
 
-/** Calls and downloads alike, as far as the document tells of them. */
+/** Calls and downloads alike, as far as the document describes them. */
 const declared = [
   ...endpoints,
   ...Object.values<Download>(downloadsByName).map((one) => ({ ...one, status: 200 })),

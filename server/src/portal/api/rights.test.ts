@@ -313,7 +313,7 @@ describe.each(states)('an account that is %s since its sign-in', (state) => {
     const others = { ...(await fieldsOf(stranger, requestId)), person: stranger };
     for (const role of portalRoles) people.push(await arranged(role, others));
     for (const { role } of people) await arrange[state](holders[role], role);
-    // Nobody takes an acceptance back, so that a token which is some seconds old may tell of it.
+    // Nobody takes an acceptance back, so that a token which is some seconds old may still show it.
     if (state === 'BEFORE_RULES') portal.passTo(new Date(portal.now().getTime() + 9_000));
     const wrong: string[] = [];
     const make = async (method: Endpoint['method']) => {

@@ -8,7 +8,7 @@ import { randomPassword } from './first-administrator.ts';
 
 /**
  * Gives the account of this username another password, which opens nothing but the page for one of its owner's choice, and ends its
- * sessions (rule people-actions 11). It is returned only once the trail tells of it, so none that works is without its row.
+ * sessions (rule people-actions 11). It is returned only once the trail records it, so none that works is without its row.
  * @throws Error where passwords are given at the provider (rule people-elsewhere 2)
  * @returns the password, which is kept nowhere; null where nobody has the name
  */

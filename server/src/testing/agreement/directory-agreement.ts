@@ -19,7 +19,7 @@ interface Compared {
 }
 
 /**
- * Where the identity provider knows other roles, groups among them, than the running grants tell of. Roles whose step has been tried, and has
+ * Where the identity provider knows other roles, groups among them, than the running grants record. Roles whose step has been tried, and has
  * not been finished or undone yet, may be there already, or be gone already. A role that was being given when the
  * person gave the application up may still be there for as long as the removal, which takes it too, is under way.
  */
@@ -54,7 +54,7 @@ export async function directoryFaults(q: Queryable, { people, outside }: Compare
 }
 
 /**
- * Where the identity provider knows another account than the stored causes of locks tell of: one that is open in spite of
+ * Where the identity provider knows another account than the stored causes of locks imply: one that is open in spite of
  * a cause, marked as long absent without one, or, with the cause, not marked. What an open request is about to write may
  * be there already.
  * @param people subject ids of people whose accounts nobody has touched outside the portal

@@ -302,7 +302,7 @@ export async function brokenInvariants(q: Queryable, people?: readonly string[])
   return [...found, ...(await illegalMoves(q, ofPeople))];
 }
 
-/** The move that each row of the trail tells of; rows without one are no moves of their own. */
+/** The move that each row of the trail records; rows without one are no moves of their own. */
 const moves: Readonly<Record<string, RequestAction>> = {
   STAGE_APPROVED: 'approve',
   APPROVAL_WITHDRAWN: 'withdrawApproval',
@@ -344,7 +344,7 @@ function moveOf({ action, type, before, after }: MadeMove): RequestAction | unde
   return type === 'ALTERNATE_SUPERVISOR' && action === 'STAGE_APPROVED' ? 'accept' : moves[action];
 }
 
-/** A row of the trail that tells of a move, with the statuses by name. */
+/** A row of the trail that reports a move, with the statuses by name. */
 interface MadeMove {
   action: string;
   type: string;

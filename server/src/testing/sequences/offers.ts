@@ -13,7 +13,7 @@ interface Offering {
   isStale: boolean;
 }
 
-/** The buttons shown are what the API accepts, as long as the token tells of the rights that its holder has. */
+/** The buttons shown are what the API accepts, as long as the token carries the rights that its holder has. */
 export function holdToOffers({ view, offered, isAccepted, actor, isStale }: Offering): void {
   if (isStale && isAccepted) throw new Contradiction(`${offered} of an old version was accepted`);
   const isOffered = isShown(view, offered);

@@ -87,7 +87,7 @@ export const changeOutside = changing(async (world, actor, step) => {
   await world.setGroup(actor, group.path, isGiven);
 });
 
-/** Somebody has other supervisors from here on. */
+/** Somebody has other supervisors from now on. */
 export const changeSupervisors = changing(async ({ db, actors }, actor, { target, choice }) => {
   actor.supervisors = [target % actors.length, ...(choice % 2 === 0 ? actor.supervisors.slice(1) : [])];
   const values = [supervisorsOf(actors, actor).join(',')];

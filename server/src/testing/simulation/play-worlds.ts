@@ -2,7 +2,7 @@ import { openGround, type OwnGround } from './ground.ts';
 import type { Plant } from './plant.ts';
 import { World } from './world.ts';
 
-/** How much of the story a failure tells; all of it is told where one world alone is played. */
+/** How much of the story a failure prints; all of it where one world alone is played. */
 const shownLines = 80;
 
 /** Plays worlds one after another. @throws with the seed and the end of the story of the first that does not hold */

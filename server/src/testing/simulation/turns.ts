@@ -100,7 +100,7 @@ export class Turns {
     return [...this.#tasks].filter((task) => process === undefined || task.process === process).length;
   }
 
-  /** Whether a task of this process waits for a row: the server would go on with its statement. */
+  /** Whether a task of this process waits for a row, whose statement the server would run next. */
   isBlocked(process: Process): boolean {
     return [...this.#tasks].some((task) => task.process === process && task.isBlocked);
   }

@@ -184,7 +184,7 @@ export class Watch {
       : [];
   }
 
-  /** Where the provider knows other roles than the running grants tell of, for longer than an attempt takes. */
+  /** Where the provider knows other roles than the running grants record, for longer than an attempt takes. */
   #agreement(requests: readonly RequestNow[], grants: readonly GrantNow[]): string[] {
     const { people, provider } = this.#watched;
     return people.flatMap((id) => {

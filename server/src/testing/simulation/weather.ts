@@ -27,7 +27,7 @@ export class Weather {
     this.freezes = chance.pick([0, 1, 4]);
   }
 
-  /** Nothing fails from here on. */
+  /** Nothing fails from now on. */
   calm(): void {
     this.#isCalm = true;
   }

@@ -55,7 +55,7 @@ function SessionList({ sessions: { items, total } }: { sessions: OwnSessions }) 
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The button that showed them is gone: the person who pressed it goes on with the first of those that have come.
+    // The button that showed them is gone: the person who pressed it continues with the first of those that have come.
     if (showsAll) list.current?.children[shownAtFirst]?.querySelector('button')?.focus();
   }, [showsAll]);
   const end: End = (sessionId, signInAgain) => {
@@ -73,7 +73,7 @@ function SessionList({ sessions: { items, total } }: { sessions: OwnSessions }) 
       <Ended key={actions} ending={ending} />
       <ul ref={list} className="account-sessions">
         {items.map((session, index) => (
-          // The others are there all the same: one of them may be what somebody has just signed in again for.
+          // The others are there anyway: one of them may be what somebody has just signed in again for.
           <li key={session.sessionId} hidden={!showsAll && index >= shownAtFirst}>
             <OneSession session={session} isBusy={ending.isPending} onEnd={end} />
           </li>

@@ -13,7 +13,7 @@ import { ShortList } from './short-list.tsx';
 
 type HistoryLine = NonNullable<PersonPage['history']>['items'][number];
 
-/** What the trail tells of somebody: who did what when, the newest first. */
+/** What the trail records about somebody: who did what when, the newest first. */
 export function HistoryPart({ person: { history, sections } }: { person: PersonPage }) {
   const texts = useTexts(personTexts);
   const format = useFormat();
@@ -54,7 +54,7 @@ function Sentence({ line }: { line: HistoryLine }) {
   const applicationName = useApplicationNames();
   const nameOf = useNamesOfRoles();
   const { action, by, requestNumber, applicationId, role } = line;
-  // A newer portal tells of things that this page has no words for.
+  // A newer portal records things that this page has no words for.
   const say = wordsFor(sentences, action);
   const words = say?.({
     by,

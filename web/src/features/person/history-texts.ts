@@ -160,5 +160,5 @@ const spanish: Sentences = {
   ENTRY_REPORT_READ: (t) => `${quien(t)} consultó por qué esta persona puede o no puede entrar.`,
 };
 
-/** A sentence for each thing that the trail tells of a person. */
+/** A sentence for each thing that the trail records about a person. */
 export const historyTexts = dictionary<Sentences>(english, spanish);

@@ -21,7 +21,7 @@ export function ShortList({ label, rows }: ShortListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The button that showed them is gone: the person who pressed it goes on with the first of those that have come.
+    // The button that showed them is gone: the person who pressed it continues with the first of those that have come.
     const first = list.current?.children[shownAtFirst];
     if (showsAll && first instanceof HTMLElement) first.focus();
   }, [showsAll]);

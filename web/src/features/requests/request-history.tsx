@@ -64,7 +64,7 @@ function DeliveryStep({ step }: { step: Step }) {
   );
 }
 
-/** Whether the words say already how it came about: "has changed by the portal" would tell of another thing. */
+/** Whether the words say already how it came about: "has changed by the portal" would say something else. */
 function happensByItself({ by, what, moved }: RequestView['events'][number]): boolean {
   return by === null && (moved !== null || what === 'EXPIRED' || what === 'ESCALATED');
 }

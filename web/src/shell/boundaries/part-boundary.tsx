@@ -29,7 +29,7 @@ interface PartState {
 
 /**
  * Keeps a fault of one part from the others (rule page 25). What failed is rendered again, which helps where something else has changed
- * the document; when that does not help, the page goes on without it.
+ * the document; when that does not help, the page continues without it.
  */
 export class PartBoundary extends Component<PartBoundaryProps, PartState> {
   override state: PartState = { repairs: 0, failure: null };

@@ -4,7 +4,7 @@ import { useIdlePhase } from '../../session/idle-watch.ts';
 const fetchDialog = () => import('./idle-dialog.tsx');
 const IdleDialog = lazy(() => fetchDialog().then((code) => ({ default: code.IdleDialog })));
 
-/** Warns the person who may still be there before the session ends for want of input (rule sessions 14). */
+/** Warns the person who may still be there before the session ends for lack of input (rule sessions 14). */
 export function IdleWarning() {
   const idle = useIdlePhase();
   const mayWarn = idle.phase === 'idle';

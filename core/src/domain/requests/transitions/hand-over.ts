@@ -33,7 +33,7 @@ export interface HandOverTerms {
 
 /**
  * The request once its waiting stage follows the people: a new supervisor takes over, also from RM-IT help that decides
- * for want of one, and who cannot decide any more
+ * because there is none, and who cannot decide any more
  * loses it to those who were asked beside them, to others in the same role, or to the supervisor above (rule deciding 19).
  * Null where nothing moves; a stage with nobody of these is for RM-IT help (`fallBack`).
  */

@@ -130,7 +130,7 @@ function delivered(request: Request, one: DeliveryAttempt, now: Date): Change | 
   }
 }
 
-/** What the portal tells of by itself. */
+/** What the portal does by itself. */
 function reported(request: Request, now: Date): Change | Refusal {
   const terms = { now, zone: deadlines.zone };
   return kindOf(request.type).lapses ? warn(request, terms) : raiseAlarm(request, terms);

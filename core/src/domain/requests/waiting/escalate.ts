@@ -69,7 +69,7 @@ export function isToEscalate(request: Request, deadlines: Deadlines, now: Date):
 /**
  * The request once the supervisors of those who are asked may decide its waiting stage as well; where none of them can, the others in
  * the role, who are asked too where mail reaches none of those supervisors (rule time 7). Anyone who is asked stays so, and the stage keeps its time. Where there is nobody to add, that is noted, and
- * the stage counts as escalated all the same.
+ * the stage counts as escalated anyway.
  */
 export function escalate(
   request: Request,

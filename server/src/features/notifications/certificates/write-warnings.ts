@@ -12,7 +12,7 @@ import { zoneColumn } from '../../../mail/choices/zones-of-people.ts';
 import { intoOutboxAndPage } from '../../../mail/notices.ts';
 import type { Notification } from '../../../mail/outbox.ts';
 
-/** What a warning tells of, as its row in the outbox keeps it. */
+/** What a warning reports, as its row in the outbox keeps it. */
 export interface CertificateFacts {
   certificate: {
     kind: CertificateKind;

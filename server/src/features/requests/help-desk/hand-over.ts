@@ -94,7 +94,7 @@ export async function outdated(
   });
 }
 
-/** Who could decide now as the supervisor of somebody whose request is with RM-IT help for want of one. */
+/** Who could decide now as the supervisor of somebody whose request is with RM-IT help because there is none. */
 async function supervisorsMissed(
   { directory }: RequestDependencies,
   page: readonly WaitingRow[],

@@ -111,7 +111,7 @@ function listedOf(
     ), listed as (select * from stopped where true ${isWithin(days, sql`since`, deadlines.zone)})`;
 }
 
-/** The first step that fails, and what the trail tells of its last try. */
+/** The first step that fails, and what the trail records about its last try. */
 const failingStep = sql`(select json_build_object('kind', v.kind, 'role', v.role, 'isUndo', v.is_undo, 'attempts', v.attempts,
     'clears', v.kind = 'SET_ATTRIBUTE' and cardinality(v.attribute_values) = 0,
     'runAt', case v.state when 'WAITING' then v.run_at end,

@@ -16,7 +16,7 @@ interface HistoryRow {
   role: string | null;
 }
 
-/** What the trail tells of a person, newest first. @param isWhole false for access and requests alone */
+/** What the trail records about a person, newest first. @param isWhole false for access and requests alone */
 export async function historyOf(
   { db }: Pick<RequestDependencies, 'db'>,
   personId: string,

@@ -113,7 +113,7 @@ async function pageOf(
   return { rows: found.filter((row) => row.id !== null), total };
 }
 
-/** What each row tells of the whole desk. */
+/** What each row says about the whole desk. */
 interface OfDesk {
   total: number;
   /** Supervisors the reader is alternate for now, as far as the portal knows. */

@@ -36,7 +36,7 @@ async function ask(differing: Record<string, unknown> = {}): Promise<RequestView
   return await askAs(portal, 'newcomer', differing);
 }
 
-/** Certificate dates of the newcomer from here on, as the next sign-in brings them. */
+/** Certificate dates of the newcomer from now on, as the next sign-in brings them. */
 async function certify(name: string, date: string): Promise<void> {
   await setAttributeOf(portal.db, 'newcomer', name, date);
   portal.forgetSignIns();

@@ -102,13 +102,13 @@ function isTakenKey(failure: unknown): boolean {
   );
 }
 
-/** A result to be kept under its key, with the change that it tells of. */
+/** A result to be kept under its key, with the change that produced it. */
 export interface Keeping {
   write: Repeatable | null;
   result: RequestView;
 }
 
-/** A result to be kept with the request that it tells of. */
+/** A result to be kept with the request that it describes. */
 export interface Kept {
   requestId: string;
   at: Date;

@@ -48,7 +48,7 @@ const takeRole = (username: string, client: string | null, role: string) =>
 
 async function writeAttribute(username: string, name: string, value: string): Promise<void> {
   await setAttributeOf(portal.db, username, name, value);
-  // Attributes are in tokens too: from here on, and again after the test, people sign in again.
+  // Attributes are in tokens too: from now on, and again after the test, people sign in again.
   portal.forgetSignIns();
   onTestFinished(() => portal.forgetSignIns());
 }

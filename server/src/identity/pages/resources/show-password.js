@@ -1,4 +1,4 @@
-// Offers to show the passwords of the form. Without scripts the button stays away and the form works all the same.
+// Offers to show the passwords of the form. Without scripts the button stays away and the form works anyway.
 const button = document.getElementById('show-password');
 const passwords = (button?.getAttribute('aria-controls') ?? '')
   .split(' ')

@@ -15,7 +15,7 @@ interface Kept {
   interaction: object;
 }
 
-/** The call that a sign-in goes on with. */
+/** The call with which a sign-in continues. */
 interface Call {
   provider: Provider;
   request: FastifyRequest;

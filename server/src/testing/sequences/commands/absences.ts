@@ -53,7 +53,7 @@ async function look(world: World, step: Step, comingBack: Actor | null): Promise
     ...Array.from({ length: portals }, () => portal.run('inactivity')),
     comingBack === null ? undefined : setLastUse(db, comingBack.username, portal.now()),
   ]);
-  // Of RM-IT help somebody else may stay from here on: the person who stayed until now is warned like anybody in the next look.
+  // Of RM-IT help somebody else may stay from now on: the person who stayed until now is warned like anybody in the next look.
   if (comingBack !== null) await portal.run('inactivity');
   const after = await knownOf(world);
   for (const one of after) judge(world, before, one);

@@ -100,7 +100,7 @@ export async function endAlert(world: World, step: Step): Promise<boolean> {
   return true;
 }
 
-/** Somebody closes an alert that they see, perhaps twice at once; no row of the trail tells of that. */
+/** Somebody closes an alert that they see, perhaps twice at once; no row of the trail records that. */
 export async function closeAlert(world: World, step: Step): Promise<boolean> {
   const { memory } = world;
   if ((await shownTo(world)).length === 0) await writeAlert(world, shownAtOnce(step));
@@ -126,7 +126,7 @@ export async function closeAlert(world: World, step: Step): Promise<boolean> {
   return true;
 }
 
-/** Somebody writes alerts from here on, or no longer. */
+/** Somebody writes alerts from now on, or no longer. */
 export async function changeAlertWriter(world: World, step: Step): Promise<void> {
   const actor = world.actor(step.actor);
   if (actor.goneSince !== null) return;

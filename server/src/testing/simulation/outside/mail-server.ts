@@ -10,7 +10,7 @@ export interface WayToMailServer {
   fault(): MailFault;
   /** Time that a slow server takes. */
   wait(milliseconds: number): void;
-  /** Told of each mail that the server has taken, before its answer is read. */
+  /** Called for each mail that the server has accepted, before its answer is read. */
   received(mail: LeavingMail, isAnswerLost: boolean): void;
 }
 

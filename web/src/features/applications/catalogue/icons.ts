@@ -23,7 +23,7 @@ const iconsKey = ['icons'] as const;
 const retryPauseMs = 10_000;
 
 /**
- * The drawings of the icon configuration (rule catalogue 17). A failure is logged and the cards go on without their icons;
+ * The drawings of the icon configuration (rule catalogue 17). A failure is logged and the cards continue without their icons;
  * what the network lost is asked for again.
  */
 export function useIcons(): Icons | undefined {

@@ -48,7 +48,7 @@ export function MaskedField({
     if (fits === typed) caret.current = keptBefore(text, caretAt, { mask, charset });
     asTyped.current = { shown: next, typed };
     onChange(next);
-    // Where the text stays as it was, the browser has put the caret at its end all the same.
+    // Where the text stays as it was, the browser has put the caret at its end anyway.
     redraw((times) => times + 1);
   };
   const isMasked = masked(value, { mask, charset }) === value;

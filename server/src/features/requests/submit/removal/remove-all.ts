@@ -31,7 +31,7 @@ export async function removeAllAccess(deps: RequestDependencies, caller: Caller)
   return { results };
 }
 
-/** What the provider has not confirmed yet is recorded all the same, and continues by itself. */
+/** What the provider has not confirmed yet is recorded anyway, and continues by itself. */
 const outcomes: Partial<Record<ProblemCode, RemovalResult['outcome']>> = {
   PENDING_REMOVAL_EXISTS: 'ALREADY_OPEN',
   UNAVAILABLE: 'SUBMITTED',
