@@ -27,6 +27,7 @@ import { lapseRequests } from '../features/requests/decide/lapse-requests.ts';
 import { escalateStages } from '../features/requests/waiting/escalate-stages.ts';
 import { raiseRemovalAlarms } from '../features/requests/waiting/removal-alarms.ts';
 import { warnOfExpiry } from '../features/requests/waiting/warn-of-expiry.ts';
+import { doubtfulRequests } from '../features/requests/help-desk/doubtful-requests.ts';
 import { fallBackUnattended } from '../features/requests/help-desk/fall-back.ts';
 import { forgetLiftedLocks } from '../features/requests/help-desk/lock-notices.ts';
 import { followPeople } from '../features/requests/help-desk/hand-over.ts';
@@ -213,6 +214,21 @@ function webhookJob({
   };
 }
 
+/** Requests of people who are gone are closed, and those that wait follow the people who decide. */
+function handOver(requests: RequestDependencies, now: () => Date): Run {
+  return async (isStopping, giveUp) => {
+    const doubtful = doubtfulRequests(requests.db, now());
+    await inSteps([
+      { name: 'close requests of people who are gone', run: () => closeRequestsOfGone(requests, now()) },
+      { name: 'close requests of leavers', run: () => closeRequestsOfLeavers(requests, now()) },
+      { name: 'forget lifted locks', run: () => forgetLiftedLocks(requests) },
+      { name: 'waiting requests follow the people', run: () => followPeople(requests, doubtful, now()) },
+      // What nobody in the role is left for is for RM-IT help.
+      { name: 'fallback to RM-IT help', run: () => fallBackUnattended(requests, doubtful, now()) },
+    ])(isStopping, giveUp);
+  };
+}
+
 /** What one portal does for all of them. Each can be repeated: where its portal dies in the middle, another one begins it again. */
 function jobsShared(parts: JobParts): SharedJob[] {
   const { db, config, requests, provider } = parts;
@@ -228,21 +244,13 @@ function jobsShared(parts: JobParts): SharedJob[] {
     { name: 'lock unused accounts', run: (isStopping) => lockUnused(away, now(), isStopping) },
     { name: 'warn of unused accounts', run: (isStopping) => warnUnused(away, now(), isStopping) },
   ]);
-  const handOver = inSteps([
-    { name: 'close requests of people who are gone', run: () => closeRequestsOfGone(requests, now()) },
-    { name: 'close requests of leavers', run: () => closeRequestsOfLeavers(requests, now()) },
-    { name: 'forget lifted locks', run: () => forgetLiftedLocks(requests) },
-    { name: 'waiting requests follow the people', run: () => followPeople(requests, now()) },
-    // What nobody in the role is left for is for RM-IT help.
-    { name: 'fallback to RM-IT help', run: () => fallBackUnattended(requests, now()) },
-  ]);
   const lapse = untilDone(async () => (await lapseRequests(db, now())) > 0);
   return [
     { name: 'expiry', rhythm: every(hour), run: lapse },
     escalationJob(parts),
     { name: 'inactivity', rhythm: every(hour), run: lookAfterUnused },
     { name: 'restored accounts', rhythm: every(minute), run: () => tellRestored(away, now()) },
-    { name: 'fallback', rhythm: every(minute), run: handOver },
+    { name: 'fallback', rhythm: every(minute), run: handOver(requests, now) },
     {
       name: 'account actions',
       rhythm: every(minute),

@@ -43,17 +43,34 @@ export function doubtfulAfter(after: string | null, now: Date): Statement {
           and (${isAskedOfUnable} or ${isLedElsewhere}) order by r.id) as doubtful`;
 }
 
+/** Walks through ids of waiting requests, some at a time. */
+export type DoubtfulRequests = () => AsyncGenerator<readonly string[]>;
+
 /**
  * Ids of waiting requests that may be with the wrong people, some at a time. The list of people says which: it is exact where
  * it is kept together with the provider's own, and where it is not, the request is among them. Whether something is wrong, the
- * code that changes it asks the directory (record 107).
+ * code that changes it asks the directory (record 107). All waiting requests are read once, however often they are walked through.
  */
-export async function* doubtfulRequests(db: Queryable, now: Date): AsyncGenerator<readonly string[]> {
+export function doubtfulRequests(db: Queryable, now: Date): DoubtfulRequests {
+  const pages: (readonly string[])[] = [];
   let after: string | null = null;
-  do {
+  let isRead = false;
+  const readNext = async (): Promise<void> => {
     const found: Looked | undefined = await db.row<Looked>(doubtfulAfter(after, now));
     const doubtful = found?.doubtful ?? [];
-    for (let from = 0; from < doubtful.length; from += pageSize) yield doubtful.slice(from, from + pageSize);
+    for (let from = 0; from < doubtful.length; from += pageSize)
+      pages.push(doubtful.slice(from, from + pageSize));
     after = found?.last ?? null;
-  } while (after !== null);
+    isRead = after === null;
+  };
+  return async function* walk() {
+    for (let at = 0; at < pages.length || !isRead; ) {
+      const page = pages[at];
+      if (page === undefined) await readNext();
+      else {
+        at += 1;
+        yield page;
+      }
+    }
+  };
 }

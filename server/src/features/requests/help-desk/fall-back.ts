@@ -7,17 +7,21 @@ import { decidersNow } from '../../../rights/who-decides.ts';
 import { foundRequest, type RequestRow, selectRequests } from '../store/read-requests.ts';
 import { writeChange, type Writing } from '../store/write-request.ts';
 import { holdersOf } from '../submit/people-concerned.ts';
-import { doubtfulRequests } from './doubtful-requests.ts';
+import type { DoubtfulRequests } from './doubtful-requests.ts';
 import { waitingRows } from './hand-over.ts';
 
 /**
  * Hands requests to RM-IT help when nobody is left who could decide their waiting stage: people leave, lose the role, are
  * locked or disabled (rule deciding 6). Returns how many.
  */
-export async function fallBackUnattended(deps: RequestDependencies, now: Date): Promise<number> {
+export async function fallBackUnattended(
+  deps: RequestDependencies,
+  doubtful: DoubtfulRequests,
+  now: Date,
+): Promise<number> {
   let moved = 0;
   let helpers: readonly Approver[] | null = null;
-  for await (const ids of doubtfulRequests(deps.db, now)) {
+  for await (const ids of doubtful()) {
     const page = await unattended(deps, ids, now);
     if (page.length > 0) helpers ??= await holdersOf(deps.directory, 'RM_IT_HELP');
     // One that cannot be moved, because it is a helper's own, must not hold up the others.

@@ -16,7 +16,7 @@ import { foundRequest, type RequestRow, selectRequests } from '../store/read-req
 import { writeChange, type Writing } from '../store/write-request.ts';
 import { holdersOf, peopleConcerned, peopleOf, substitutes } from '../submit/people-concerned.ts';
 import { describedInDirectory } from '../submit/person-of-directory.ts';
-import { doubtfulRequests } from './doubtful-requests.ts';
+import type { DoubtfulRequests } from './doubtful-requests.ts';
 
 export interface WaitingRow extends WaitingStage {
   id: string;
@@ -30,9 +30,13 @@ export interface WaitingRow extends WaitingStage {
  * Waiting requests follow the people (rule deciding 19): a new supervisor takes over, also from RM-IT help that decides for
  * want of one, and the person who is locked, disabled, gone or without the role loses them. Each on its own, and none stops the others. Returns how many moved.
  */
-export async function followPeople(deps: RequestDependencies, now: Date): Promise<number> {
+export async function followPeople(
+  deps: RequestDependencies,
+  doubtful: DoubtfulRequests,
+  now: Date,
+): Promise<number> {
   let moved = 0;
-  for await (const ids of doubtfulRequests(deps.db, now)) {
+  for await (const ids of doubtful()) {
     const page = await waitingRows(deps, now, sql`and r.id = any(${[...ids]}::uuid[])`, ids.length);
     for (const row of await outdated(deps, page, now)) if (await moveOne(deps, row, now)) moved += 1;
   }

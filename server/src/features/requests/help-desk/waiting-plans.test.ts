@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queryable } from '../../../adapters/db/database.ts';
 import type { Statement } from '../../../adapters/db/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../../testing/postgres.ts';
 import { rowsRead } from '../../../testing/statements/rows-read.ts';
 import { askingAfter } from '../decide/close-gone.ts';
 import { factsBeside } from '../read/one-request.ts';
-import { doubtfulAfter } from './doubtful-requests.ts';
+import { doubtfulAfter, type DoubtfulRequests, doubtfulRequests } from './doubtful-requests.ts';
 
 let database: TestDatabase;
 const waiting = 300;
@@ -42,6 +43,36 @@ test('those that may be with the wrong people are those whose people the list kn
   const row = await database.db.row<{ doubtful: string[] }>(doubtfulAfter(null, now));
   // One in fifty is asked of the one who is disabled.
   expect(row?.doubtful).toHaveLength(waiting / 50);
+});
+
+async function walkedThrough(doubtful: DoubtfulRequests): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const page of doubtful()) ids.push(...page);
+  return ids;
+}
+
+test('what waits is read once for all that follows the people', async () => {
+  const { db } = database;
+  let statements = 0;
+  const counting: Queryable = {
+    rows: (statement) => db.rows(statement),
+    run: (statement) => db.run(statement),
+    row: (statement) => {
+      statements += 1;
+      return db.row(statement);
+    },
+  };
+  const doubtful = doubtfulRequests(counting, now);
+  const first = await walkedThrough(doubtful);
+  const readOnce = statements;
+  expect(first).toHaveLength(waiting / 50);
+  expect([await walkedThrough(doubtful), statements]).toEqual([first, readOnce]);
+});
+
+test('a second look goes on where the first one ended early', async () => {
+  const doubtful = doubtfulRequests(database.db, now);
+  await doubtful().next();
+  expect(await walkedThrough(doubtful)).toHaveLength(waiting / 50);
 });
 
 test('looking after what waits costs hardly more when what is finished grows fiftyfold', async () => {
