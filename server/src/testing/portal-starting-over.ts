@@ -1,4 +1,5 @@
 import { afterEach, beforeAll } from 'vitest';
+import { embeddedWrites } from '../identity/people/embedded-writer.ts';
 import { expectSound, rememberWorld, startOver } from './access-requests.ts';
 import { portalForTests, type TestPortal, type TestPortalOptions } from './portal.ts';
 
@@ -22,4 +23,30 @@ export function portalStartingOver({
     if (!keepsSignIns) portal.forgetSignIns();
   });
   return portal;
+}
+
+/** An embedded provider that changes no roles while it is down; it is up again before each test. */
+export function providerThatFails(): {
+  writer: NonNullable<TestPortalOptions['writer']>;
+  setDown(isDown: boolean): void;
+} {
+  let isDown = false;
+  afterEach(() => {
+    isDown = false;
+  });
+  return {
+    writer: (db) => {
+      const working = embeddedWrites(db);
+      return {
+        ...working,
+        changeRoles: async (id, change) => {
+          if (isDown) throw new Error('no answer');
+          await working.changeRoles(id, change);
+        },
+      };
+    },
+    setDown: (value) => {
+      isDown = value;
+    },
+  };
 }

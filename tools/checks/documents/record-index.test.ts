@@ -9,10 +9,11 @@ const record = ['0001', 'one.md'].join('-');
 const listed = `| [1](${record}) | One |`;
 
 let folder: string;
+const writeRecord = (text: string) => writeFileSync(join(folder, 'docs/decisions', record), text);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-records-'));
   mkdirSync(join(folder, 'docs/decisions'), { recursive: true });
-  writeFileSync(join(folder, 'docs/decisions', record), '# 1. One\n\n**Accepted.**\n');
+  writeRecord('# 1. One\n\n**Accepted.**\n\n## Question\n\n## Decision\n');
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
@@ -33,4 +34,14 @@ test.each([
 ])('a record that is listed %s', (_how, lines, faults) => {
   writeFileSync(join(folder, 'docs/decisions/README.md'), `# Decisions\n\n${lines.join('\n')}\n`);
   expect(faultsOfRecordIndex(folder)).toHaveLength(faults);
+});
+
+test.each([
+  ['no status', '# 1. One\n\n## Question\n\n## Decision\n', 'has no status'],
+  ['another status', '# 1. One\n\n**Status**: accepted\n\n## Question\n\n## Decision\n', 'has no status'],
+  ['no question', '# 1. One\n\n**Accepted.**\n\n## Decision\n', 'needs a question'],
+])('a record with %s', (_what, text, fault) => {
+  writeRecord(text);
+  writeFileSync(join(folder, 'docs/decisions/README.md'), `# Decisions\n\n${listed}\n`);
+  expect(faultsOfRecordIndex(folder)).toEqual([expect.stringContaining(fault)]);
 });

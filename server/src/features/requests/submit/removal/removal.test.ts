@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Catalogue } from '@portal/core/contract/catalogue.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setEnabled } from '../../../../identity/testing/arranged-people.ts';
 import { sql } from '../../../../adapters/db/sql.ts';
-import { embeddedWrites } from '../../../../identity/people/embedded-writer.ts';
 import {
   approveAs,
   askAs,
@@ -24,26 +23,12 @@ import {
   submitAs,
   writtenFor,
 } from '../../../../testing/access-requests.ts';
-import { portalStartingOver } from '../../../../testing/portal-starting-over.ts';
+import { portalStartingOver, providerThatFails } from '../../../../testing/portal-starting-over.ts';
 
-let isDown = false;
+const provider = providerThatFails();
 const minute = 1 / 1_440;
 
-const portal = portalStartingOver({
-  writer: (db) => {
-    const working = embeddedWrites(db);
-    return {
-      ...working,
-      changeRoles: async (id, change) => {
-        if (isDown) throw new Error('no answer');
-        await working.changeRoles(id, change);
-      },
-    };
-  },
-});
-afterEach(() => {
-  isDown = false;
-});
+const portal = portalStartingOver({ writer: provider.writer });
 
 const region = (number: string) => `Regional - Region ${number}`;
 
@@ -149,7 +134,7 @@ describe('a provider that does not answer', () => {
   test('is no success: the removal is recorded, and goes on by itself', async () => {
     await hold('newcomer', 'p4-app', [region('04'), region('05')]);
     const key = { 'idempotency-key': randomUUID() };
-    isDown = true;
+    provider.setDown(true);
     const failed = await removeAs('newcomer', 'p4-app', key);
     expect([failed.status, failed.body.code]).toEqual([503, 'UNAVAILABLE']);
     expect(failed.body).toMatchObject({ currentStatus: 'PENDING_PROVISIONING' });
@@ -164,7 +149,7 @@ describe('a provider that does not answer', () => {
     expect(await grantsOf(portal, 'newcomer')).toHaveLength(2);
     expect(await removeAs('newcomer', 'p4-app', key)).toMatchObject({ status: 503, body: { requestId } });
     await refused(() => removeAs('newcomer', 'p4-app'), 409, 'PENDING_REMOVAL_EXISTS');
-    isDown = false;
+    provider.setDown(false);
     portal.passDays(2 * minute);
     await portal.run('delivery');
     await expectNothingLeft('newcomer', 'p4-app');
@@ -183,7 +168,7 @@ describe('a provider that does not answer', () => {
 
   test('cannot be withdrawn any more', async () => {
     await hold('newcomer', 'p4-app', [region('04')]);
-    isDown = true;
+    provider.setDown(true);
     const { requestId } = (await removeAs('newcomer', 'p4-app')).body;
     const newcomer = await portal.as('newcomer');
     const body = { action: 'CANCEL', requestId, requestType: 'REMOVE_REQUEST' };
@@ -192,11 +177,11 @@ describe('a provider that does not answer', () => {
 
   test('a portal that ended before it could begin: the worker takes it up', async () => {
     await hold('newcomer', 'p4-app', [region('04')]);
-    isDown = true;
+    provider.setDown(true);
     const { requestId } = (await removeAs('newcomer', 'p4-app')).body;
     await portal.db.run(sql`update portal.delivery_step set attempts = 0, first_failed_at = null,
       run_at = ${new Date(portal.now().getTime() + 5_000)} where request_id = ${requestId}::uuid`);
-    isDown = false;
+    provider.setDown(false);
     await portal.run('delivery');
     expect(await rolesOf(portal, 'newcomer', 'p4-app')).toHaveLength(1);
     portal.passDays(0.1 * minute);

@@ -1,9 +1,8 @@
 import type { RemovalResults } from '@portal/core/contract/access.ts';
 import { addresses } from '@portal/core/contract/addresses.ts';
 import type { Problem } from '@portal/core/contract/shapes.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from '../../../../adapters/db/sql.ts';
-import { embeddedWrites } from '../../../../identity/people/embedded-writer.ts';
 import {
   grantsOf,
   holdAccess,
@@ -12,26 +11,12 @@ import {
   rolesOf,
   submitAs,
 } from '../../../../testing/access-requests.ts';
-import { portalStartingOver } from '../../../../testing/portal-starting-over.ts';
+import { portalStartingOver, providerThatFails } from '../../../../testing/portal-starting-over.ts';
 
-let isDown = false;
+const provider = providerThatFails();
 const minute = 1 / 1_440;
 
-const portal = portalStartingOver({
-  writer: (db) => {
-    const working = embeddedWrites(db);
-    return {
-      ...working,
-      changeRoles: async (id, change) => {
-        if (isDown) throw new Error('no answer');
-        await working.changeRoles(id, change);
-      },
-    };
-  },
-});
-afterEach(() => {
-  isDown = false;
-});
+const portal = portalStartingOver({ writer: provider.writer });
 
 const region = (number: string) => `Regional - Region ${number}`;
 
@@ -95,10 +80,10 @@ describe('giving up everything', () => {
   test('a provider that does not answer is named, and the rest is tried all the same', async () => {
     await hold('newcomer', 'p4-app', [region('04')]);
     await hold('newcomer', 'hll-app', ['Upload']);
-    isDown = true;
+    provider.setDown(true);
     const all = await removeAllAs('newcomer');
     expect(all.body.results).toMatchObject([{ code: 'UNAVAILABLE' }, { code: 'UNAVAILABLE' }]);
-    isDown = false;
+    provider.setDown(false);
     portal.passDays(2 * minute);
     await portal.run('delivery');
     expect(await grantsOf(portal, 'newcomer')).toEqual([]);
