@@ -60,6 +60,18 @@ describe.skipIf(missing !== null)('a realm that others change', () => {
     expect(users.map((one) => one.id)).toContain(id);
   });
 
+  test('Keycloak is asked only about those unused accounts that the list has as active, or as locked', async () => {
+    await realm.directory.namesakesOf([]);
+    const id = await make('ida');
+    const unused = async (isActive: boolean) => {
+      const sought = { before: new Date(Date.now() + 60_000), isActive, after: null, limit: 1_000 };
+      return (await realm.directory.unusedAccounts(sought)).accounts.some((one) => one.id === id);
+    };
+    expect([await unused(true), await unused(false)]).toEqual([false, true]);
+    await realm.db.run(sql`update portal.person set realm_roles = '{RAPUser}' where id = ${id}`);
+    expect([await unused(true), await unused(false)]).toEqual([false, false]);
+  });
+
   test('people who come and go are listed and removed from the list; events that are gone are noticed', async () => {
     const listed = async (id: string) =>
       (await realm.db.rows(sql`select 1 as one from portal.person where id = ${id}`)).length;

@@ -52,13 +52,15 @@ async function lastSignIn(calls: AdminCalls, id: string): Promise<Date | null> {
 interface ListedUse {
   id: string;
   lastUse: Date;
+  /** That it holds RAPUser. */
+  isActive: boolean;
   /** Where the list goes on after it. */
   position: string;
 }
 
 /**
  * One page of the enabled accounts that have not been used for long, the longest unused first. The list says who may be among
- * them, and each of them is looked up before they are named.
+ * them, and each of those is looked up before they are named: an agency has many accounts that have been locked for long.
  */
 export async function unusedAccounts(
   parts: ReadingParts,
@@ -67,7 +69,8 @@ export async function unusedAccounts(
   await parts.following.catchUp();
   const listed = await pageOfUnused(parts.db, { before, after, limit });
   const calls = parts.admin.begin();
-  const looked = await Promise.all(listed.map(async (one) => await stillUnused(parts, calls, one, isActive)));
+  const likely = listed.filter((one) => one.isActive === isActive);
+  const looked = await Promise.all(likely.map(async (one) => await stillUnused(parts, calls, one)));
   const accounts = looked.filter((account) => account !== null);
   return { accounts, next: listed.length < limit ? null : (listed.at(-1)?.position ?? null) };
 }
@@ -77,7 +80,8 @@ async function pageOfUnused(
   { before, after, limit }: Pick<UnusedQuery, 'before' | 'after' | 'limit'>,
 ): Promise<ListedUse[]> {
   const isLater = after === null ? nothing : sql`and ${isBeyond(lastUse, sql`p.id`, after)}`;
-  return await db.rows<ListedUse>(sql`select p.id, ${lastUse} as "lastUse", ${positionAfter(lastUse, sql`p.id`)} as position
+  return await db.rows<ListedUse>(sql`select p.id, ${lastUse} as "lastUse",
+      p.realm_roles @> array[${activeAccountRole}] as "isActive", ${positionAfter(lastUse, sql`p.id`)} as position
     from portal.person p
     where p.as_of is not null and p.enabled and ${lastUse} < ${before} ${isLater}
     order by ${lastUse}, p.id limit ${limit}`);
@@ -90,8 +94,7 @@ const lastUse = sql`coalesce(p.signed_in_at, p.created_at)`;
 async function stillUnused(
   { db, names }: ReadingParts,
   calls: AdminCalls,
-  { id, lastUse: listed }: ListedUse,
-  isActive: boolean,
+  { id, lastUse: listed, isActive }: ListedUse,
 ): Promise<UsedAccount | null> {
   const user = await readUser(calls, id);
   const person = user === null ? null : await withHeld(calls, names, user);
