@@ -10,6 +10,7 @@ interface Adapter {
   loadUserProfile(): Promise<unknown>;
   sessionId?: string;
   refreshToken?: string;
+  idToken?: string;
 }
 
 declare global {
@@ -27,8 +28,9 @@ declare global {
 
 /** What a client has to know, in a form that goes into a page. */
 export interface ClientSettings {
-  /** The provider's origin, and its issuer. */
+  /** The provider's origin, its realm, and its issuer. */
   url: string;
+  realm: string;
   authority: string;
   clientId: string;
   page: string;
@@ -39,6 +41,7 @@ export interface ClientSettings {
 export function settingsOf({ client, provider }: OtherSite): ClientSettings {
   return {
     url: provider.origin,
+    realm: 'risk-map',
     authority: provider.identity.tokens.issuer,
     clientId: client.clientId,
     page: client.page,
@@ -57,9 +60,9 @@ export function hasClients(address: string): boolean {
 }
 
 /** Starts the unmodified keycloak-js, which leads the person who is not signed in to the provider. */
-export function startAdapter({ url, clientId }: ClientSettings): void {
+export function startAdapter({ url, realm, clientId }: ClientSettings): void {
   if (window.Keycloak === undefined) throw new Error('the page has not loaded keycloak-js');
-  window.adapter = new window.Keycloak({ url, realm: 'risk-map', clientId });
+  window.adapter = new window.Keycloak({ url, realm, clientId });
   void window.adapter.init({ onLoad: 'login-required', pkceMethod: 'S256', checkLoginIframe: false });
 }
 
@@ -74,6 +77,21 @@ export async function renewAdapter() {
   const hasRenewed = await window.adapter.updateToken(-1);
   const { preferred_username: username } = await window.adapter.loadUserInfo();
   return { hasRenewed, isAnotherToken: window.adapter.refreshToken !== refreshToken, username };
+}
+
+/** Uses one refresh token twice in the same moment, as two pieces of a client that know nothing of each other do; returns the statuses. */
+export async function renewTwiceAtOnce({ authority, clientId }: ClientSettings): Promise<number[]> {
+  const { refreshToken = '' } = window.adapter;
+  const renew = async () => {
+    const body = new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: clientId,
+      refresh_token: refreshToken,
+    });
+    return (await fetch(`${authority}/protocol/openid-connect/token`, { method: 'POST', body })).status;
+  };
+  const statuses = await Promise.all([renew(), renew()]);
+  return statuses.toSorted((one, other) => one - other);
 }
 
 /** Has keycloak-js sign out, by an address or by a form that it posts. */
