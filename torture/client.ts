@@ -17,15 +17,26 @@ const tokenAge = 200_000;
 const patience = 300_000;
 const betweenAttempts = 100;
 
+/** Signs somebody in as people do, and returns the access token. */
+export type SignIn = (who: { origin: string; person: InventedPerson }) => Promise<string>;
+
+async function signInAtPortal({ origin, person }: Parameters<SignIn>[0]): Promise<string> {
+  const browser = new TestBrowser(origin, demonstrationPassword);
+  return (await browser.signIn(person.username)).access_token;
+}
+
 /** Somebody of the cast at their browser: signs in as people do, and repeats what was not answered. */
 export class Client {
   readonly person: InventedPerson;
   readonly origin: string;
+  readonly #signIn: SignIn;
   #token: { text: Promise<string>; since: number } | undefined;
 
-  constructor(origin: string, person: InventedPerson) {
+  /** @param signIn where the provider is another than the portal's own */
+  constructor(origin: string, person: InventedPerson, signIn: SignIn = signInAtPortal) {
     this.origin = origin;
     this.person = person;
+    this.#signIn = signIn;
   }
 
   /**
@@ -34,7 +45,7 @@ export class Client {
    */
   async token(): Promise<string> {
     if (this.#token === undefined || performance.now() - this.#token.since >= tokenAge)
-      this.#token = { text: this.#signIn(), since: performance.now() };
+      this.#token = { text: this.#signIn(this), since: performance.now() };
     const { text } = this.#token;
     try {
       return await text;
@@ -47,11 +58,6 @@ export class Client {
   /** Signs in again for the next call: the session behind the token has ended. */
   forget(): void {
     this.#token = undefined;
-  }
-
-  async #signIn(): Promise<string> {
-    const browser = new TestBrowser(this.origin, demonstrationPassword);
-    return (await browser.signIn(this.person.username)).access_token;
   }
 
   /** Reads; waits while the portal is away. */

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { overweight, pageWeight } from '../../bench/page-weight.ts';
 import { torture } from '../../torture/run.ts';
+import { inFull, type KeycloakSize } from '../../torture/keycloak/prove-on-keycloak.ts';
 import { full, reduced, type Size } from '../../torture/size.ts';
 import { findChromium } from '../browser/chromium.ts';
 import { findEngines, installEngines, missingEngines } from '../browser/engines.ts';
 import { buildPortal } from '../build/build-portal.ts';
 import { brokenChecks, checksBeforeTests } from '../checks/checks.ts';
 import { root, runReported } from '../project.ts';
+import { tortureOnKeycloak } from './keycloak-torture.ts';
 import { failureOf, judge, readPlaywright, readVitest, type Tally } from './tally.ts';
 
 /** The projects of the test runner, in its words. */
@@ -165,6 +167,15 @@ export async function runTorture(size: 'full' | 'reduced'): Promise<Tally> {
     announce(size === 'full' ? 'torture, in full' : 'torture, the small round');
     for (const line of lines) console.log(line);
   }
+}
+
+/** Two portals on a Keycloak that dies; what was proved is printed as it goes, because it takes long. */
+export async function runKeycloakTorture(size: KeycloakSize = inFull): Promise<Tally> {
+  await built();
+  announce('torture, on a real Keycloak');
+  const { held, violations } = await tortureOnKeycloak(process.env, size, (line) => console.log(line));
+  const failures = violations.map((violation) => failureOf('torture on Keycloak', violation));
+  return { passed: held, failed: violations.length, skipped: 0, failures };
 }
 
 /** Prints the failures once more, so that nobody has to look for them among thousands of lines, and the closing line. */

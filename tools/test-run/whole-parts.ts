@@ -1,4 +1,11 @@
-import { runBrowsers, runStories, runTorture, runVitest, type TestRun } from './run-parts.ts';
+import {
+  runBrowsers,
+  runKeycloakTorture,
+  runStories,
+  runTorture,
+  runVitest,
+  type TestRun,
+} from './run-parts.ts';
 import type { Tally } from './tally.ts';
 
 /** A part of the whole test, which can be run alone. */
@@ -44,6 +51,13 @@ export const wholeParts: readonly WholePart[] = [
     proves: 'two at once, a thousand times, and kills under load, in full',
     reads: [...server, 'torture/**/*', 'tools/verify-audit.ts'],
     run: () => runTorture('full'),
+  },
+  {
+    name: 'keycloak-torture',
+    proves:
+      'a real Keycloak killed in the middle of 200 deliveries, and 5,000 double decisions over two portals on it',
+    reads: [...server, 'torture/**/*', 'tools/keycloak/**/*', 'deploy/keycloak/*'],
+    run: () => runKeycloakTorture(),
   },
   {
     name: 'sequences',

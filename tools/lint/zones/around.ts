@@ -79,6 +79,8 @@ export const around: readonly Room[] = [
       'server/src/identity/testing',
       'server/src/identity/people',
       'server/src/ports',
+      'server/src/testing/keycloak/signed-in.ts',
+      'server/src/provider/realm/person-representation.ts',
       // What another portal on the same database would do by itself.
       'server/src/features/inactivity',
     ],
@@ -221,6 +223,8 @@ export const around: readonly Room[] = [
       'bench/page-weight.ts',
       'torture/run.ts',
       'torture/size.ts',
+      'torture/keycloak/prove-on-keycloak.ts',
+      'tools/development/free-port.ts',
       'tools/project.ts',
       'tools/browser',
       'tools/build',
