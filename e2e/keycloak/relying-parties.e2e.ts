@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/demonstration/world.ts';
-import { callAsAdministrator, readRealmFile } from '../../tools/keycloak/realms.ts';
 import { agencyCatalogue, apacheEntry, secret, siteEntry } from '../administration/agency-catalogue.ts';
 import { apacheIsMissing, prepareApache, startApache } from '../other-sites/apache.ts';
 import { startClientSite } from '../other-sites/client-site.ts';
@@ -18,20 +17,30 @@ const program = fileURLToPath(new URL('../../tools/administration/realm.ts', imp
 const missing = keycloakMissing() ?? apacheIsMissing;
 base.skip(missing !== null, missing ?? '');
 
-/** Adds the clients of these applications to the realm, as `npm run realm` writes them for the agency's catalogue. */
-async function addClients(
+/** Makes the clients of these applications in the running realm, as an operator does with `npm run realm -- make`. */
+async function makeClients(
   { realm, portal }: KeycloakPortal,
   settings: Record<string, string>,
   ids: string[],
-) {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-realm-file-'));
-  const file = join(folder, 'realm.json');
-  await promisify(execFile)(process.execPath, [program, file], { env: { ...process.env, ...settings } });
-  const values = { ...settings, PORTAL_ORIGIN: portal.origin, RAP_BACKEND_SECRET: realm.secret };
-  const { clients } = await readRealmFile(file, { KC_FRONTEND_URL: realm.origin, ...values });
-  const wanted = (clients as { clientId: string }[]).filter(({ clientId }) => ids.includes(clientId));
-  for (const body of wanted)
-    await callAsAdministrator(realm.administrator, `/${realm.realm}/clients`, { method: 'POST', body });
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-operator-'));
+  const [operatorFile, secretFile] = [join(folder, 'operator'), join(folder, 'secret')];
+  const { username, password } = realm.administrator;
+  await writeFile(operatorFile, `username=${username}\npassword=${password}\n`, { mode: 0o600 });
+  await writeFile(secretFile, realm.secret, { mode: 0o600 });
+  const environment = {
+    ...settings,
+    PORTAL_ORIGIN: portal.origin,
+    AUTH_URL: realm.origin,
+    AUTH_REALM: realm.realm,
+    AUTH_ADMIN_CLIENT: realm.clientId,
+    AUTH_ADMIN_SECRET_FILE: secretFile,
+    KEYCLOAK_OPERATOR_FILE: operatorFile,
+  };
+  for (const id of ids)
+    await promisify(execFile)(process.execPath, [program, 'make', id], {
+      env: { ...process.env, ...environment },
+    });
   await rm(folder, { recursive: true, force: true });
 }
 
@@ -42,7 +51,7 @@ const test = base.extend<{ agency: Agency }>({
     const catalogue = await agencyCatalogue([apacheEntry(apache), siteEntry(site)]);
     const settings = { CATALOGUE_DIR: catalogue, APP_CLIENT_SECRET_LEVEE_LOG: secret };
     const running = await startKeycloakPortal(settings);
-    await addClients(running, settings, [apache.clientId, site.clientId]);
+    await makeClients(running, settings, [apache.clientId, site.clientId]);
     const endApache = await startApache(apache, running.realm.issuer, secret);
     const context = await browser.newContext({ baseURL: running.portal.origin });
     const page = await context.newPage();
