@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TestBrowser } from '../server/src/identity/testing/test-browser.ts';
 import { demonstrationPassword } from '../server/src/demonstration/world.ts';
+import { freePort } from '../tools/ports/free-port.ts';
 
 /** The project's folder. */
 export const project = fileURLToPath(new URL('..', import.meta.url));
@@ -70,16 +70,6 @@ export async function stopChild({ child }: { child: ChildProcess }): Promise<voi
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
-}
-
-/** A port that nobody listens on right now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 /** Signs in over the sign-in page. */

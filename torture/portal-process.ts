@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync, realpathSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import {
   type ReachedDatabase,
   reachDatabase,
 } from '../server/src/adapters/db/reach-database.ts';
+import { freePort } from '../tools/ports/free-port.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 /** How long a start may take, recovery of the database included, in milliseconds. */
@@ -176,16 +176,6 @@ export class PortalProcess {
     child.kill('SIGTERM');
     await ended;
   }
-}
-
-/** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 function isAlive(pid: number): boolean {

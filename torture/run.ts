@@ -36,13 +36,14 @@ import {
   stayersOf,
   wishes,
 } from './people.ts';
-import { freePort, PortalProcess, victims } from './portal-process.ts';
+import { PortalProcess, victims } from './portal-process.ts';
 import { raceAll } from './races/race-all.ts';
 import type { Lane, Pair } from './races/race.ts';
 import type { Size } from './size.ts';
 import { type StormResult, storm } from './storm.ts';
 import { unnoticedInTheDirectory } from './planted-in-the-directory.ts';
 import { unnoticedInTheLedger } from './planted-in-the-ledger.ts';
+import { freePort } from '../tools/ports/free-port.ts';
 
 const verifyAudit = fileURLToPath(new URL('../tools/verify-audit.ts', import.meta.url));
 

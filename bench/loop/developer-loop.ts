@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from '../figures.ts';
 import { processorTime } from '../processor-time.ts';
-import { freePort, project } from '../running-portal.ts';
+import { project } from '../running-portal.ts';
 import { untilPrinted } from '../starts/until-printed.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 /** A command of the project: how long it took, and the processor time of all its processes, both in seconds. */
 interface Run {

@@ -4,8 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Figure, median } from '../figures.ts';
 import { processorTime } from '../processor-time.ts';
-import { freePort, project } from '../running-portal.ts';
+import { project } from '../running-portal.ts';
 import { untilPrinted } from './until-printed.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 const rounds = 3;
 const ready = 'is ready at';

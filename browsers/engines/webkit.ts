@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { family, freePort, signalEach } from '../../e2e/portals/portal-process.ts';
+import { family, signalEach } from '../../e2e/portals/portal-process.ts';
 import { type Browser, codes, type Engine, height, type Key, patience, type Window } from './engine.ts';
 import { hear } from './hearing.ts';
 import { isReady, WebDriverSession } from './webdriver.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 /** Where the programs are: the driver, the browser it drives, and a screen that nobody looks at. */
 export interface WebKitPrograms {

@@ -9,11 +9,12 @@ import { press, type } from '../journeys/without-mouse.ts';
 import { choose, openRequest, submitWizard } from '../journeys/wizard-journeys.ts';
 import { apacheIsMissing, type ApacheAddresses, prepareApache, startApache } from '../other-sites/apache.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
-import { freePort, type PortalProcess, startPortal } from '../portals/portal-process.ts';
+import { type PortalProcess, startPortal } from '../portals/portal-process.ts';
 import { expect, test as base } from '../portals/portal.ts';
 import { agencyCatalogue, apacheEntry, secret } from './agency-catalogue.ts';
 import { fortyPeople, giveFirstPassword, giveRole, openPerson } from './agency-people.ts';
 import { chosenPassword, firstSignIn, printedPassword } from './first-sign-in.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 if (apacheIsMissing !== null) console.warn(apacheIsMissing);
 base.skip(apacheIsMissing !== null, apacheIsMissing ?? '');

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expectAccessible } from '../page-checks/accessibility.ts';
-import { freePort, startPortal } from '../portals/portal-process.ts';
+import { startPortal } from '../portals/portal-process.ts';
 import { expect, test } from '../portals/portal.ts';
 import { firstSignIn, printedPassword } from './first-sign-in.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 const run = promisify(execFile);
 const program = (name: string) =>

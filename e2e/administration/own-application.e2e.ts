@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apacheIsMissing, prepareApache, startApache } from '../other-sites/apache.ts';
-import { freePort, startPortal } from '../portals/portal-process.ts';
+import { startPortal } from '../portals/portal-process.ts';
 import { expect, test } from '../portals/portal.ts';
 import { agencyCatalogue, apacheEntry, secret } from './agency-catalogue.ts';
 import { firstSignIn, printedPassword } from './first-sign-in.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 if (apacheIsMissing !== null) console.warn(apacheIsMissing);
 test.skip(apacheIsMissing !== null, apacheIsMissing ?? '');

@@ -5,10 +5,11 @@ import { apacheIsMissing, prepareApache, startApache } from '../other-sites/apac
 import { startClientSite } from '../other-sites/client-site.ts';
 import { type Agency, walkOneSignIn } from '../other-sites/one-sign-in.ts';
 import { configuredFor } from '../other-sites/openid-client.ts';
-import { freePort, startPortal } from '../portals/portal-process.ts';
+import { startPortal } from '../portals/portal-process.ts';
 import { test as base } from '../portals/portal.ts';
 import { agencyCatalogue, apacheEntry, secret, siteEntry } from './agency-catalogue.ts';
 import { chosenPassword, firstSignIn, printedPassword } from './first-sign-in.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 if (apacheIsMissing !== null) console.warn(apacheIsMissing);
 base.skip(apacheIsMissing !== null, apacheIsMissing ?? '');

@@ -9,7 +9,8 @@ import { firstSignIn } from '../administration/first-sign-in.ts';
 import { approve, askForAccess, cardOf } from '../journeys/journeys.ts';
 import { borrowedRealm, catalogueWithOtherPeople, keycloakMissing } from '../portals/keycloak-portal.ts';
 import { fillSignIn } from '../portals/portal.ts';
-import { freePort, type PortalProcess, startPortal } from '../portals/portal-process.ts';
+import { type PortalProcess, startPortal } from '../portals/portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 const missing = keycloakMissing();
 test.skip(missing !== null, missing ?? '');

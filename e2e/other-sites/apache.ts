@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestProvider } from '../../server/src/identity/testing/test-provider.ts';
-import { freePort } from '../portals/portal-process.ts';
 import { startProviderAlone } from './provider-alone.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 const program = '/usr/sbin/apache2';
 const modules = '/usr/lib/apache2/modules';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../portals/portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 /** Something that was asked of the sites. */
 export interface Asked {

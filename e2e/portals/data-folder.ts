@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startPortal } from './portal-process.ts';
+import { startPortal } from './portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 /**
  * A data folder in which a portal has been started for the first time and ended again; nobody has signed in. To be copied,

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hastyFolder } from './data-folder.ts';
-import { family, freePort, stillRunning } from './portal-process.ts';
+import { family, stillRunning } from './portal-process.ts';
 import { expect, test as base } from './portal.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { startOwnPortal } from './own-portal.ts';
 import { expect, test as base } from './portal.ts';
-import { freePort, startPortal } from './portal-process.ts';
+import { startPortal } from './portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 interface WorkerFixtures {
   /** What a first start by a new user leaves, with everything by default: three months of sixty people's work take seconds to make. */

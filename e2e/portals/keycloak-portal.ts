@@ -10,7 +10,8 @@ import { personRepresentation } from '../../server/src/provider/realm/person-rep
 import { borrowRealm, type LentRealm } from '../../tools/keycloak/lent-realm.ts';
 import { importPeople } from '../../tools/keycloak/people.ts';
 import { callAsAdministrator } from '../../tools/keycloak/realms.ts';
-import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 const catalogue = fileURLToPath(new URL('../../data', import.meta.url));
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { copiedFolder } from './data-folder.ts';
 import { application, chooseRole, wizardOf } from '../journeys/journeys.ts';
 import { test as base } from './portal.ts';
-import { family, freePort, type PortalProcess, startPortal } from './portal-process.ts';
+import { family, type PortalProcess, startPortal } from './portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 /** A portal that the test stops and brings back, always at the same address. */
 interface MortalPortal {

@@ -1,5 +1,6 @@
 import type { RemovableData } from './database-server.ts';
-import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 /** A portal for one story alone. */
 export interface OwnPortal {

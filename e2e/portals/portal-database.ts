@@ -2,7 +2,8 @@ import { type Database, openDatabase } from '../../server/src/adapters/db/databa
 import type { Statement } from '../../server/src/adapters/db/sql.ts';
 import { reachDatabase } from '../../server/src/adapters/db/reach-database.ts';
 import { expect, test as base } from './portal.ts';
-import { freePort, type PortalData, startPortal } from './portal-process.ts';
+import { type PortalData, startPortal } from './portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 /** Works as the owner on the database of a portal, whether it runs or not. */
 export async function withDatabase<T>(

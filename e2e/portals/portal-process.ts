@@ -1,9 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -112,25 +109,6 @@ async function untilReady(child: ChildProcess, ended: Promise<Ending>, output: (
     throw new Error(`the portal did not start (${code}): ${output()}`);
   });
   await Promise.race([answered, failed]);
-}
-
-/**
- * A port that nothing listens on. It lies below those that the system gives to outgoing connections, one of which could
- * otherwise take it before the portal does.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const probe = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    probe.close();
-    await once(probe, 'close');
-    return port;
-  }
 }
 
 /** Ids of the process and of all that descend from it: PostgreSQL and its helpers, not only Node. */

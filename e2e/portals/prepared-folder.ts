@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import { TestBrowser } from '../../server/src/identity/testing/test-browser.ts';
 import { copyFolder } from './data-folder.ts';
-import { freePort, type PortalProcess, startPortal, stillRunning } from './portal-process.ts';
+import { type PortalProcess, startPortal, stillRunning } from './portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 /** An account without rights, with the same number on every machine where the tests run as root. */
 export const ordinaryUser = 33;

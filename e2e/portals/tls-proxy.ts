@@ -5,7 +5,7 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownCertificate } from '../../server/src/testing/mail/certificate.ts';
-import { freePort } from './portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 /** A proxy that speaks https to browsers, as an agency's proxy does. */
 export interface TlsProxy {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { acceptRules } from '../journeys/rules.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
-import { freePort, startPortal } from '../portals/portal-process.ts';
+import { startPortal } from '../portals/portal-process.ts';
 import { expect, test } from '../portals/portal.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 const chosen = 'a-long-river-and-nine-stones';
 

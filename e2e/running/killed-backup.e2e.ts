@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copiedFolder } from '../portals/data-folder.ts';
-import { freePort, startPortal } from '../portals/portal-process.ts';
+import { startPortal } from '../portals/portal-process.ts';
 import { expect, test } from '../portals/portal.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 /** Starts a command of the operator's, in a process of its own that the test may kill. */
 function operator(name: 'backup' | 'restore', file: string, environment: Record<string, string>) {

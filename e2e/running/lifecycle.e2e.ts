@@ -11,12 +11,12 @@ import {
   asNpm,
   family,
   forServices,
-  freePort,
   type PortalProcess,
   signalEach,
   startPortal,
   stillRunning,
 } from '../portals/portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 interface Fixtures {
   dataFolder: string;

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TestBrowser } from '../../server/src/identity/testing/test-browser.ts';
-import { freePort, startPortal } from '../portals/portal-process.ts';
+import { startPortal } from '../portals/portal-process.ts';
 import { expect, test } from '../portals/portal.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 const purpose = 'canary-purpose-loading-the-spring-floods';
 const password = 'demo-portal-2026';

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, ordinaryUser, silentServer, test, whyNotAsAnother } from '../portals/prepared-folder.ts';
-import { freePort } from '../portals/portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 const notAsAnother = whyNotAsAnother();
 if (notAsAnother !== null)

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Ending, freePort, startPortal } from '../portals/portal-process.ts';
+import { type Ending, startPortal } from '../portals/portal-process.ts';
 import { expect, test } from '../portals/portal.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 test('somebody who never finishes sending does not keep the portal from stopping', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-stop-'));

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { expect, test as base } from '../portals/portal.ts';
-import { freePort, startPortal } from '../portals/portal-process.ts';
+import { startPortal } from '../portals/portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 type Answer = (response: ServerResponse, address: string) => void;
 

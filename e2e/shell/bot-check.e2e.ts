@@ -3,7 +3,8 @@ import { text as textOf } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../page-checks/accessibility.ts';
 import { expect, test as base } from '../portals/portal.ts';
-import { freePort, startPortal } from '../portals/portal-process.ts';
+import { startPortal } from '../portals/portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 /** A service that tells people from programs, on an address of its own, with the script that such services have. */
 interface Service {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { inWholeTest, waysToTell } from '../journeys/tellings.ts';
 import { expectAccessible } from '../page-checks/accessibility.ts';
-import { freePort } from '../portals/portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 const widths = [1280, 929, 480, 320];
 const root = fileURLToPath(new URL('../..', import.meta.url));

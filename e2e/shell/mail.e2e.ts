@@ -8,8 +8,9 @@ import { callerAt } from '../journeys/calls.ts';
 import { copiedFolder } from '../portals/data-folder.ts';
 import { expect, test as base } from '../portals/portal.ts';
 import { withDatabase } from '../portals/portal-database.ts';
-import { freePort, type PortalProcess, startPortal } from '../portals/portal-process.ts';
+import { type PortalProcess, startPortal } from '../portals/portal-process.ts';
 import { press } from '../journeys/without-mouse.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 interface PortalWithMail {
   origin: string;

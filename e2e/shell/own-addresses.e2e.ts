@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
 import { expect, fillSignIn, test as base } from '../portals/portal.ts';
-import { freePort, startPortal } from '../portals/portal-process.ts';
+import { startPortal } from '../portals/portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 interface Elsewhere {
   /** The identity provider, which is led through to the portal's own port. */

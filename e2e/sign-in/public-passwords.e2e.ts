@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startPortal } from '../portals/portal-process.ts';
+import { startPortal } from '../portals/portal-process.ts';
 import { expect, test } from '../portals/portal.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 
 test('a demonstration begun on this machine is not opened to others with its public password', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-public-'));

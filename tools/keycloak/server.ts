@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { cleanEnvironment, installKeycloak } from './distribution.ts';
 import type { Administrator } from './realms.ts';
-import { freePort } from '../development/free-port.ts';
+import { freePort } from '../ports/free-port.ts';
 
 /** A Keycloak of our own on this machine. */
 export interface RunningKeycloak {

@@ -5,7 +5,7 @@ import {
   type KeycloakSize,
   proveOnKeycloak,
 } from '../../torture/keycloak/prove-on-keycloak.ts';
-import { freePort } from '../development/free-port.ts';
+import { freePort } from '../ports/free-port.ts';
 import { whyNoKeycloak } from '../keycloak/distribution.ts';
 import { importPeople } from '../keycloak/people.ts';
 import { callAsAdministrator } from '../keycloak/realms.ts';

@@ -6,7 +6,7 @@ import { personRepresentation } from '../../server/src/provider/realm/person-rep
 import { signInAtKeycloak } from '../../server/src/testing/keycloak/signed-in.ts';
 import { Client, type SignIn } from '../client.ts';
 import { everybodyOf, makeCast } from '../people.ts';
-import { freePort } from '../portal-process.ts';
+import { freePort } from '../../tools/ports/free-port.ts';
 import { proveDeliveries } from './deliveries.ts';
 import { lanes, proveDoubleDecisions } from './double-decisions.ts';
 import { type KeycloakAtHand, startTwoPortals } from './portals.ts';

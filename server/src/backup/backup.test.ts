@@ -29,11 +29,12 @@ import { type RunningPortal, startPortal } from '../start/start.ts';
 import { sentenceOf } from '../start/start-fault.ts';
 import { approveAs, askAs, submission, submitAs } from '../testing/access-requests.ts';
 import { brokenInvariants } from '../testing/agreement/invariants.ts';
-import { freePort, portalForTests, signInAt } from '../testing/portal.ts';
+import { portalForTests, signInAt } from '../testing/portal.ts';
 import { emptyDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { tablesOf } from './database-content.ts';
 import { restoreBackup, type Restored, type RestoreOrder } from './restore-backup.ts';
 import { type Backup, takeBackup } from './take-backup.ts';
+import { freePort } from '../../../tools/ports/free-port.ts';
 
 const source = portalForTests();
 const migrationsFolder = inProject('server', 'migrations');

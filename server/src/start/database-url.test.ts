@@ -13,7 +13,8 @@ import { verifyAudit } from '../audit/verify.ts';
 import { SettingRefused } from '../config/config.ts';
 import { type RunningPortal, startPortal } from './start.ts';
 import { submission } from '../testing/access-requests.ts';
-import { freePort, signInAt } from '../testing/portal.ts';
+import { signInAt } from '../testing/portal.ts';
+import { freePort } from '../../../tools/ports/free-port.ts';
 
 /** Server, user and password as given; the databases and users of these tests are made on it and dropped. */
 const server = inject('givenServer');

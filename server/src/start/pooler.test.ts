@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConnectionUnfit } from '../adapters/db/connection-check.ts';
 import { openDatabase } from '../adapters/db/database.ts';
 import { sql } from '../adapters/db/sql.ts';
-import { freePort } from '../testing/portal.ts';
 import { freshDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { sentenceOf } from './start-fault.ts';
 import { type RunningPortal, startPortal } from './start.ts';
+import { freePort } from '../../../tools/ports/free-port.ts';
 
 /** Debian has it beside the programs of the system. */
 const path = '/usr/local/bin:/usr/bin:/usr/sbin';

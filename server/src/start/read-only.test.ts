@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '../adapters/db/database.ts';
-import { freePort } from '../testing/portal.ts';
 import { freshDatabase } from '../testing/postgres.ts';
 import { sentenceOf } from './start-fault.ts';
 import { startPortal } from './start.ts';
+import { freePort } from '../../../tools/ports/free-port.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 

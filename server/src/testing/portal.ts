@@ -1,5 +1,4 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +24,7 @@ import { watchDirectory } from './agreement/directory-watch.ts';
 import { addInventedPeople, quiet } from './invented-world.ts';
 import { freshDatabase, peopledDatabase, type TestDatabase } from './postgres.ts';
 import { startedForTests } from './started-for-tests.ts';
+import { freePort } from '../../../tools/ports/free-port.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -298,20 +298,4 @@ async function read<T>(response: Response): Promise<ApiResponse<T>> {
 /** Everything but a file is JSON. */
 function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') === true;
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
 }

@@ -27,6 +27,7 @@ export const around: readonly Room[] = [
       'core/src/testing',
       'oidc-client-ts',
       'openid-client',
+      'tools/ports',
     ],
     tests: [],
     instead: 'A story is told from outside: through the browser, over HTTP, or in the database.',
@@ -45,6 +46,7 @@ export const around: readonly Room[] = [
       'e2e/portals/data-folder.ts',
       'e2e/portals/own-portal.ts',
       'e2e/portals/portal-process.ts',
+      'tools/ports',
     ],
     tests: [],
     instead: 'A story in another browser is told from outside: through its window alone.',
@@ -65,6 +67,7 @@ export const around: readonly Room[] = [
       'server/src/features/insights/count-requests.ts',
       // The limit of a list is the portal's own server and token check, put together without the rest.
       'server/src/adapters/http',
+      'tools/ports',
     ],
     tests: ['vitest', 'server/src/testing/*'],
     instead: 'The bench measures the server and knows no tool: let the command hand over what it needs.',
@@ -83,6 +86,7 @@ export const around: readonly Room[] = [
       'server/src/provider/realm/person-representation.ts',
       // What another portal on the same database would do by itself.
       'server/src/features/inactivity',
+      'tools/ports',
     ],
     tests: [],
     instead:
@@ -173,7 +177,7 @@ export const around: readonly Room[] = [
       adapters,
       'server/src/config/config.ts',
       'server/src/start',
-
+      'tools/ports',
       'tools/project.ts',
     ],
     tests: ['vitest', 'server/src/adapters'],
@@ -193,10 +197,16 @@ export const around: readonly Room[] = [
   },
   {
     path: 'tools/keycloak',
-    imports: ['node:', 'tools/development/free-port.ts'],
+    imports: ['node:', 'tools/ports'],
     tests: ['vitest'],
     instead:
       'What starts a Keycloak knows nothing of the portal: let the command hand over realm and people.',
+  },
+  {
+    path: 'tools/ports',
+    imports: ['node:'],
+    tests: ['vitest'],
+    instead: alone('finding a free port'),
   },
   {
     path: 'tools/lint',
@@ -224,7 +234,7 @@ export const around: readonly Room[] = [
       'torture/run.ts',
       'torture/size.ts',
       'torture/keycloak/prove-on-keycloak.ts',
-      'tools/development/free-port.ts',
+      'tools/ports',
       'tools/project.ts',
       'tools/browser',
       'tools/build',

@@ -18,6 +18,7 @@ export const serverTests = [
   'typebox',
   'server/src/testing',
   'server/src/identity/testing',
+  'tools/ports',
   contract,
   domain,
 ];

@@ -11,6 +11,7 @@ import type { IdentityEvent } from '../../ports/identity-event.ts';
 import { type Identity, registerIdentity } from '../identity.ts';
 import type { AccountToAdd } from '../../ports/new-accounts.ts';
 import { embeddedAccounts } from '../people/embedded-accounts.ts';
+import { freePort } from '../../../../tools/ports/free-port.ts';
 
 /** The password of every person of the tests. */
 export const testPassword = 'quiet-river-27-stones';
@@ -206,13 +207,6 @@ export async function startTestProvider(
 /** A random text for states and verifiers. */
 export function randomText(): string {
   return randomBytes(48).toString('base64url');
-}
-
-async function freePort(): Promise<number> {
-  const probe = Fastify();
-  const address = await probe.listen({ port: 0, host: 'localhost' });
-  await probe.close();
-  return Number(new URL(address).port);
 }
 
 function inspectable(fields: object): string {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OwnCertificate } from './certificate.ts';
+import { freePort } from '../../../../tools/ports/free-port.ts';
 
 const paths = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'];
 /** Debian's IMAP server; null where it is not installed, or may not be started. */
@@ -107,14 +107,4 @@ service imap-login {
 
 async function messagesIn(folder: string): Promise<number> {
   return existsSync(folder) ? (await readdir(folder)).length : 0;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  server.close();
-  await once(server, 'close');
-  return address.port;
 }
