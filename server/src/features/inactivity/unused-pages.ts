@@ -16,7 +16,7 @@ export async function* pagesOfUnused(
   let next: string | null = null;
   do {
     const page = await directory.unusedAccounts({ ...sought, after: next, limit: pageSize });
-    yield page.accounts;
+    if (page.accounts.length > 0) yield page.accounts;
     next = page.next;
   } while (next !== null && !isEnough());
 }
